@@ -1,1 +1,1 @@
-"""How a number is held: rationals, logarithms of rationals, enclosures, exact linear programs."""
+"""Exact numbers: rationals, logarithms of rationals, enclosures, exact linear programs."""

@@ -1,6 +1,6 @@
-"""Work that is put off, as data: a call that is made when its result is asked for.
+"""Deferred calls as data: a call is evaluated when its result is first needed.
 
-What an answer holds is copied, compared and sent to other processes, which a nested function or a ``lambda`` cannot be: the
+The parts of an answer are copied, compared and sent to other processes; nested functions and ``lambda`` cannot be. So the
 function here is one that its module and name find again, and the arguments are data.
 """
 
@@ -50,7 +50,7 @@ class Deferred(Generic[Made]):
 
 
 def known(value: Known) -> Deferred[Known]:
-    """What is known already, where a call is asked for.
+    """Wrap a known value as a deferred call.
 
     Examples
     --------

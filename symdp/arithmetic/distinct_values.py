@@ -10,7 +10,7 @@ Made = TypeVar("Made")
 
 
 def mapped(change: Callable[[Given], Made], values: Iterable[Given]) -> list[Made]:
-    """The images of values under a function without effects, which is called once for each object among them.
+    """Return the images of values under a function without effects, which is called once for each object among them.
 
     Examples
     --------
@@ -26,7 +26,7 @@ def mapped(change: Callable[[Given], Made], values: Iterable[Given]) -> list[Mad
 
 
 def different(values: Iterable[Given]) -> list[Given]:
-    """The objects among values, each once; equal numbers may be different objects.
+    """Return the objects among values, each once; equal numbers may be different objects.
 
     Examples
     --------

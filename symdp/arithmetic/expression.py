@@ -52,7 +52,7 @@ Expression = Number | Name | Operation
 
 
 def names_of(expression: Expression) -> frozenset[str]:
-    """The names that a formula uses."""
+    """Return the names that a formula uses."""
     if isinstance(expression, Name):
         return frozenset({expression.text})
     if isinstance(expression, Number):
@@ -61,7 +61,7 @@ def names_of(expression: Expression) -> frozenset[str]:
 
 
 def evaluate(expression: Expression, values: Mapping[str, Fraction]) -> Fraction:
-    """The value at exact numbers.
+    """Return the value at exact numbers.
 
     Raises
     ------
@@ -108,7 +108,7 @@ class ExpressionReader:
 
     @classmethod
     def read(cls, text: str) -> Expression:
-        """A whole text as one expression.
+        """Return a whole text as one expression.
 
         Examples
         --------
@@ -121,11 +121,11 @@ class ExpressionReader:
         return found
 
     def formula(self) -> Expression:
-        """The expression that begins here."""
+        """Return the expression that begins here."""
         return self._chain(("+", "-"), lambda: self._chain(("*", "/"), self._factor))
 
     def relation(self) -> str | None:
-        """The relation that stands here; None where none does."""
+        """Return the relation that stands here; None where none does."""
         if self._peek() in ("<", ">"):
             raise self._error("strict inequalities are not claims about closed formulas; write <= or >=")
         return _RELATIONS[self._next()] if self._peek() in _RELATIONS else None

@@ -113,7 +113,7 @@ def rational(value: Any, name: str = "value") -> Fraction:
 
 
 def number_of(text: str) -> Fraction | None:
-    """The exact number that a text is, None where it is none.
+    """Return the exact number that a text is, None where it is none.
 
     Examples
     --------
@@ -127,7 +127,7 @@ def number_of(text: str) -> Fraction | None:
 
 
 def decimal_of(text: str) -> Decimal:
-    """The exact value of a number in a JSON or TOML file, for the ``parse_float`` of their parsers.
+    """Return the exact value of a number in a JSON or TOML file, for the ``parse_float`` of their parsers.
 
     Examples
     --------
@@ -179,7 +179,7 @@ def exp_epsilon_value(value: Any) -> Fraction:
 
 
 def exact_text(number: Fraction | int) -> str:
-    """All digits of a rational, also beyond the 4300 to which Python limits ``str`` of an integer.
+    """Return all digits of a rational, also beyond the 4300 to which Python limits ``str`` of an integer.
 
     Examples
     --------
@@ -195,7 +195,7 @@ def exact_text(number: Fraction | int) -> str:
 
 
 def printed(number: Fraction) -> str:
-    """A rational for a message; one of thousands of digits is only described."""
+    """Return a rational for a message; one of thousands of digits is only described."""
     bits = number.numerator.bit_length() + number.denominator.bit_length()
     return str(number) if bits <= _PRINTED_BITS else f"(a rational of {bits} bits)"
 

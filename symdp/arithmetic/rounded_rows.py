@@ -17,7 +17,7 @@ MOST_DIGITS = 15
 
 @dataclass(frozen=True)
 class Rounding:
-    """What was changed on the way from floats to exact distributions.
+    """The changes made in rounding floats to exact distributions.
 
     Attributes
     ----------
@@ -91,7 +91,7 @@ def rounded_rows(array: np.ndarray[Any, Any], digits: Any, name: str) -> tuple[t
 
 
 def float_array(given: Any, name: str, dimensions: tuple[int, ...]) -> np.ndarray[Any, Any]:
-    """An array of real numbers with an allowed number of dimensions and at least one entry."""
+    """Return an array of real numbers with an allowed number of dimensions and at least one entry."""
     import numpy as np
 
     try:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 
 def simple_between(low: Fraction, high: Fraction) -> Fraction:
-    """The fraction of least denominator strictly between two rationals, 0 <= low < high, by continued fractions.
+    """Return the fraction of least denominator strictly between two rationals, 0 <= low < high, by continued fractions.
 
     Examples
     --------

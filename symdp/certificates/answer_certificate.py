@@ -1,8 +1,8 @@
-"""The certificate in an answer of a command, which must be about the same question and say the same.
+"""Comparison of a command's answer with its certificate: both must state the same question and result.
 
-What is compared is what the record of the claim says: source, records, distortion function, adjacency, leakage and delta;
+Compared are the statements of the claim's record: source, records, distortion function, adjacency, leakage and delta;
 the distortion, the leakage in each form that it is given in, and the function; and that the prior and the listed mechanism
-do what is said. How it was found, remarks and thresholds are compared with nothing.
+satisfy the claim. The method, remarks and thresholds are not compared.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ OTHERS = {
 
 
 def of_answer(path: str | Path, answer: Answer, read: Callable[[dict[str, Any]], Answer]) -> Any:
-    """The certificate in an answer, without a check of it; its record is read by a function.
+    """Return the certificate in an answer, unchecked; a function reads its record.
 
     Raises
     ------
@@ -76,7 +76,7 @@ def of_answer(path: str | Path, answer: Answer, read: Callable[[dict[str, Any]],
 
 
 def _compared(answer: Answer, said: Answer) -> Compared:
-    """What the answer says, and whether the record says the same."""
+    """Yield the stated quantities of the answer, and whether the record agrees with each."""
     question = said["question"]
     if "sought" in question:
         found = said["answer"]
@@ -123,7 +123,7 @@ def _letters(source: Answer) -> int:
 
 
 def _same_source(shown: Any, source: Answer) -> bool:
-    """Names of letters may be left out on one side: that of a prior on a graph has those of the vertices."""
+    """Compare sources; one side may omit the names of letters, which on a graph are those of the vertices."""
     if not isinstance(shown, dict):
         return False
     named = {("center" if key == "around" else key): value for key, value in source.items()}
@@ -133,7 +133,7 @@ def _same_source(shown: Any, source: Answer) -> bool:
 
 
 def _same_graph(shown: Any, graph: Any, size: int) -> bool:
-    """All pairs are adjacent where no graph is named, or one of all pairs."""
+    """Compare graphs; without one, and on a complete graph, all pairs are adjacent."""
     if shown is None or graph is None:
         given = graph if shown is None else shown
         pairs = set() if given is None else {frozenset(edge) for edge in given["edges"]}
@@ -143,7 +143,7 @@ def _same_graph(shown: Any, graph: Any, size: int) -> bool:
 
 
 def _same_loss(shown: Any, loss: Any, size: int) -> bool:
-    """By its name, where a name says which one it is."""
+    """Compare distortion functions, by name where a name determines one."""
     if not isinstance(shown, str) or (shown == "hamming") != (loss == "hamming"):
         return False
     try:
@@ -163,7 +163,7 @@ def _same_leakage(shown: Any, question: Answer) -> bool:
 
 
 def _same_profile(asked: Any, profile: list[Answer]) -> bool:
-    """By all pairs, or where some exp(epsilon) is irrational by the deltas."""
+    """Compare profiles by all pairs, or by the deltas if some exp(epsilon) is irrational."""
     if asked.bound is not None and all("exp_epsilon" in pair for pair in profile):
         known = {(Fraction(pair["exp_epsilon"]), Fraction(pair["delta"])) for pair in profile}
         return known == set(asked.bound.pairs)
@@ -171,7 +171,7 @@ def _same_profile(asked: Any, profile: list[Answer]) -> bool:
 
 
 def _distortion(answer: Answer, said: Answer) -> Compared:
-    """The distortion that was given, or the one that was found: both ends of it, of which the larger is kept."""
+    """Compare the distortion, given or computed, or both ends of its enclosure."""
     bounds, asks = answer.get("distortion_bounds"), said["asks"]
     if bounds is None:
         yield "distortion", _agree(answer["distortion"], asks.get("at"))
@@ -214,7 +214,7 @@ def _leakage(answer: Answer, said: Answer) -> Compared:
 
 
 def _below(answer: Answer, said: Answer) -> Compared:
-    """The least leakage at the distortion that was found, which is at most the one that was given."""
+    """Compare the least leakage at the computed distortion, which is at most the given level."""
     if answer.get("exp") is not None:
         here = LeakageValue.log_of(rational_of(answer["exp"]))
         yield from forms(answer, here, here)
@@ -224,7 +224,7 @@ def _below(answer: Answer, said: Answer) -> Compared:
 
 
 def _of_unit(answer: Answer, said: Answer, unit: str) -> Compared:
-    """A slack or a mu: the one found, or at most the one that was given; it has no form in nats."""
+    """Compare a slack or a mu, computed or at most the given one; it has no form in nats."""
     yield from [(name, answer.get(name) is None) for name in ("exp", "exp_root", "nats", "bits")]
     first, last = ends_of(said["answer"][unit]) if "at" in said["asks"] else ("0", said["asks"]["level"])
     if last == "oo":
@@ -236,7 +236,7 @@ def _of_unit(answer: Answer, said: Answer, unit: str) -> Compared:
 
 
 def _shown_by(answer: Answer, said: Answer) -> Compared:
-    """That a mechanism that is listed keeps the distortion and the leakage, and that the prior is one of the set."""
+    """Check that a listed mechanism satisfies the distortion and leakage bounds, and that the prior is in the set."""
     question, rows = said["question"], answer.get("mechanism")
     data = question["records"] if isinstance(question.get("records"), dict) else question
     if "source" not in data or "around" in data["source"]:
@@ -263,7 +263,7 @@ def _costs(loss: Any, size: int) -> Matrix:
 
 
 def _function(answer: Answer, said: Answer) -> Compared:
-    """The pieces, which follow on each other up to where the function ends, by their ends and at places inside."""
+    """Yield the pieces, which follow on each other up to where the function ends, by their ends and at places inside."""
     found, n, power = said["answer"], Fraction(1), 1
     last = found.get("corners", found.get("points", [None]))[-1]
     known = found if last is None else {"zero_from": last["distortion"] if isinstance(last, dict) else last[0]}
@@ -288,7 +288,7 @@ def _function(answer: Answer, said: Answer) -> Compared:
 
 
 def _ratio(piece: Answer) -> tuple[int, str | None]:
-    """What a piece is the logarithm of, and how often that is counted; None where it is written otherwise."""
+    """Return the factor and the argument of a piece's logarithm; None for an argument in another form."""
     found = SCALED.fullmatch(str(piece["value"]))
     if found is None:
         return 1, piece["exp"]
@@ -298,7 +298,7 @@ def _ratio(piece: Answer) -> tuple[int, str | None]:
 
 
 def _piece(piece: Answer, text: str | None, pieces: list[Answer], n: Fraction) -> Compared:
-    """A ratio of polynomials at places between its ends and those of the pieces of the claim that it meets."""
+    """Yield a ratio of polynomials at places between its ends and those of the pieces of the claim that it meets."""
     ratios = all("numerator" in one for one in pieces)
     if text is None or not ratios:
         yield "pieces", not ratios
@@ -314,7 +314,7 @@ def _piece(piece: Answer, text: str | None, pieces: list[Answer], n: Fraction) -
 
 
 def _values(pieces: list[Answer], d: Fraction) -> Iterator[Fraction]:
-    """The values that the pieces around a distortion have there."""
+    """Yield the values that the pieces around a distortion have there."""
     for piece in pieces:
         rational = "numerator" in piece and all(isinstance(piece[end], str) for end in ("from", "to"))
         if rational and Fraction(piece["from"]) <= d <= Fraction(piece["to"]):

@@ -31,9 +31,9 @@ class Certificate:
         JSON data with the keys ``format``, ``question``, ``asks``, ``answer``, and ``point`` and ``multipliers`` or
         ``evidence``; one that was read may be of format 1.
     lines_checked : int
-        How many lines were checked before an answer handed it out; 0 where nothing was, as for one read from a file.
+        The number of lines checked before an answer returned it; 0 if none was, as for one read from a file.
     finding : Finding, or None
-        What the solver found, of which pages are written; None for one read from a file.
+        The solver's finding, from which pages are written; None for a certificate read from a file.
 
     Examples
     --------
@@ -53,12 +53,12 @@ class Certificate:
 
     @classmethod
     def of(cls, finding: Finding) -> Certificate:
-        """The certificate of what the solver found, which is checked.
+        """Make and verify the certificate of a solver's finding.
 
         Raises
         ------
         CertificateRejected
-            Where the finding does not show its claim.
+            If the finding does not prove its claim.
         Unsupported
             Where the certificate would be too large.
 
@@ -78,7 +78,7 @@ class Certificate:
 
     @property
     def is_of_first_format(self) -> bool:
-        """Whether the document is of format 1, a claim of one of 44 kinds; it is read, and no longer written."""
+        """Return whether the document is of format 1, which is still read but not written."""
         from symdp.certificates.first_format import is_of_first_format
 
         return is_of_first_format(self.document)
@@ -109,7 +109,7 @@ class Certificate:
         return self._checked()
 
     def _checked(self) -> list[str]:
-        """The lines that the checker accepts."""
+        """Return the lines that the checker accepts."""
         from symdp.certificates.checker import rules, work
         from symdp.certificates.checker.claim import schema
 
@@ -131,7 +131,7 @@ class Certificate:
         return lines
 
     def _seal(self) -> str:
-        """A digest of the document, of the kinds of its values and the order of its keys too."""
+        """Return a digest of the document, of the kinds of its values and the order of its keys too."""
         return sha256(repr(self.document).encode("utf-8", "backslashreplace")).hexdigest()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -154,7 +154,7 @@ class Certificate:
         return isinstance(claim, dict) and claim.get("kind") == WITNESS
 
     def reissued(self) -> Certificate:
-        """A certificate of today's format for one of format 1.
+        """Return a certificate of today's format for one of format 1.
 
         Returns
         -------
@@ -185,14 +185,14 @@ class Certificate:
             return (Certificate(of_document(self.document)) if self.is_of_first_format else self).verified()
 
     def verified(self) -> Certificate:
-        """The same, once :meth:`verify` has accepted it, however long its numbers are: what answers hand out."""
+        """Return the certificate once :meth:`verify` accepts it, whatever the length of its numbers."""
         with _any_digits():
             lines = tuple(self.verify())
             return Certificate(self.document, len(lines), self.finding, (self._seal(), lines))
 
     @property
     def record(self) -> dict[str, Any]:
-        """What the claim says, in the one form of all kinds: a question, what is asked of it, and the answer.
+        """Return the claim in the form common to all kinds: a question, the requested quantity, and the answer.
 
         Raises
         ------
@@ -219,7 +219,7 @@ class Certificate:
         return found
 
     def sentence(self) -> str:
-        """What is proved where :meth:`verify` accepts the certificate, in one sentence made from the claim alone.
+        """State the claim in one sentence, proved if :meth:`verify` accepts the certificate.
 
         Returns
         -------
@@ -250,7 +250,7 @@ class Certificate:
         return paragraph(f"A certificate of {len(self.to_json())} characters, which verify() checks; it claims: {claimed}")
 
     def to_json(self) -> str:
-        """The document as JSON text.
+        """Return the document as JSON text.
 
         Raises
         ------
@@ -294,7 +294,7 @@ class Certificate:
 
 @contextmanager
 def _any_digits() -> Iterator[None]:
-    """Python reads numbers of any length inside, as the command line does."""
+    """Lift Python's limit on the length of integers inside, as the command line does."""
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
     try:

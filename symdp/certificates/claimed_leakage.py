@@ -24,7 +24,7 @@ NUMBER = re.compile(r"-?\d+(\.\d+|/[1-9]\d*)?")
 
 
 def ends_of(value: Any) -> tuple[Any, Any]:
-    """A number as an enclosure of width 0, and an enclosure however it is written."""
+    """Return a number as an enclosure of width 0, and an enclosure however it is written."""
     if isinstance(value, dict):
         low, high = value["between"] if "between" in value else (value["low"], value["high"])
         return low, high
@@ -32,14 +32,14 @@ def ends_of(value: Any) -> tuple[Any, Any]:
 
 
 def rational_of(text: Any) -> Fraction:
-    """A number of an answer, which is text with digits, a point or a bar, and no exponent."""
+    """Return a number of an answer, which is text with digits, a point or a bar, and no exponent."""
     if not isinstance(text, str) or NUMBER.fullmatch(text) is None:
         raise ValueError(f"{text!r:.40} is no number")
     return Fraction(text)
 
 
 def nats_of(found: Answer) -> tuple[LeakageValue, LeakageValue]:
-    """The ends between which the record says that the leakage lies."""
+    """Return the ends between which the record says that the leakage lies."""
     if "exp" in found:
         low, high = (LeakageValue.log_of(INFINITY if end == "oo" else Fraction(end)) for end in ends_of(found["exp"]))
         return low, high
@@ -62,7 +62,7 @@ def _argument(given: Any) -> Fraction:
 
 
 def forms(answer: Answer, low: LeakageValue, high: LeakageValue) -> Compared:
-    """exp, nats, bits and the enclosure of a leakage that lies between two others."""
+    """Yield exp, nats, bits and the enclosure of a leakage that lies between two others."""
     if low.is_infinite:
         yield from [(name, answer.get(name) == value) for name, value in (("exp", "oo"), *low.to_document().items())]
         return

@@ -1,4 +1,4 @@
-"""A record with what the solver found for it, of which a certificate and a page are made."""
+"""A solver's finding: a claim's record with its evidence, from which a certificate and a page are made."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ Evidence = dict[str, Any] | Callable[[], dict[str, Any]]
 
 
 class HasQuestion(Protocol):
-    """What is asked about, such as a trade-off."""
+    """An object with a question to certify, such as a trade-off."""
 
     def to_record(self) -> dict[str, Any]:
-        """As a record says it."""
+        """Return the question in the form of a record."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """A record, and the quantities that show it, such as a mechanism and a least favourable prior.
+    """A record and the quantities that prove it, such as a mechanism and a least favourable prior.
 
     Attributes
     ----------
@@ -50,7 +50,7 @@ class Finding:
     def of(
         cls, question: HasQuestion | dict[str, Any], asks: dict[str, Any] | None, answer: Any, evidence: Evidence
     ) -> Finding:
-        """What was found for a question.
+        """Return the finding for a question.
 
         Parameters
         ----------
@@ -67,7 +67,7 @@ class Finding:
 
 
 def plain(value: Any) -> Any:
-    """Numbers as text, however long they are, also in lists and objects."""
+    """Return JSON data with numbers as text of any length, also in lists and objects."""
     if isinstance(value, Fraction):
         return exact_text(value)
     if value == INFINITY:
@@ -78,17 +78,17 @@ def plain(value: Any) -> Any:
 
 
 def around(low: Fraction, high: Fraction) -> Any:
-    """A number, or what it lies between where it is only enclosed."""
+    """Return a number, or what it lies between where it is only enclosed."""
     return low if low == high else {"between": [low, high]}
 
 
 def written(values: Sequence[Fraction]) -> list[str]:
-    """Rationals as text, however long they are."""
+    """Write rationals as text of any length."""
     return mapped(exact_text, values)
 
 
 def written_prior(located: HullPrior) -> dict[str, Any]:
-    """A prior of the hull with the weights that show it."""
+    """Return a prior of the hull with the weights that show it."""
     fields = {"prior": written(located.prior)}
     if located.weights is not None:
         fields["weights"] = written(located.weights)
@@ -96,7 +96,7 @@ def written_prior(located: HullPrior) -> dict[str, Any]:
 
 
 def written_diagonal(diagonal: Sequence[Fraction], multipliers: Vector | None) -> dict[str, Any]:
-    """A diagonal with the multipliers that bound its accuracy from below."""
+    """Return a diagonal with the multipliers that bound its accuracy from below."""
     fields = {"diagonal": written(diagonal)}
     if multipliers is not None:
         fields["multipliers"] = written(multipliers)

@@ -36,12 +36,12 @@ def _same(value: Any) -> Any:
 
 
 def _narrow(ends: list[str]) -> Any:
-    """An enclosure of width 0 is a number."""
+    """Return an enclosure, or the number if its width is 0."""
     return ends[0] if len(ends) == 2 and ends[0] == ends[1] else {"between": ends}
 
 
 def _ends(value: Any) -> Any:
-    """An enclosure, however narrow."""
+    """Return an enclosure, however narrow."""
     return {"between": value} if isinstance(value, list) else value
 
 
@@ -58,7 +58,7 @@ def _complement(text: str) -> str:
 
 
 def _says(path: str, value: Any) -> Row:
-    """What the kind says, and the claim does not."""
+    """Return the row of a value that the kind fixes and the claim omits."""
     return path, None, value
 
 
@@ -89,7 +89,7 @@ REFUTED = _keys("answer.refuted", "prior", "distortion", "delta", "best")
 
 
 def _ball(name: str) -> list[Row]:
-    """The rows of a divergence ball."""
+    """Return the rows of a divergence ball."""
     place = [("question.source.around", "center", _same), *_keys("question.source", name)]
     return [*place, *DP, HAMMING, ALL, NO_DELTA, AT, ("answer.exp", "exp_bounds", _narrow)]
 
@@ -146,7 +146,7 @@ TABLE: dict[str, list[list[Row]]] = {
 
 
 def _answer_inside(claim: Object, question: Object, asks: Object) -> Any:
-    """The answer of a claim inside, whose question must be that of one record."""
+    """Return the answer of a claim inside, whose question must be that of one record."""
     one = record_of(claim)
     if not _agree(_of_one(question, asks, one["answer"]), one):
         raise records.Gap("the claim inside is about another question")
@@ -163,7 +163,7 @@ def _databases(claim: Object) -> dict[str, Any]:
 
 
 def _share(claim: Object, distortion: str) -> dict[str, Any]:
-    """That one of n records is asked at D/n."""
+    """Return the question for one of n records, at the distortion D/n."""
     return {"at": _scaled(distortion, Fraction(1, claim["database"]["records"]))}
 
 
@@ -242,7 +242,7 @@ HOLDING: dict[str, Callable[[Object], dict[str, Any]]] = {
 
 
 def record_of(claim: Any) -> dict[str, Any]:
-    """The record of a claim of format 1; raise the checker's Malformed for what is none."""
+    """Return the record of a claim of format 1; raise the checker's Malformed for what is none."""
     kind = claim.get("kind") if isinstance(claim, dict) else None
     try:
         if kind in HOLDING:
@@ -255,7 +255,7 @@ def record_of(claim: Any) -> dict[str, Any]:
 
 
 def _rows_of(claim: Object, kind: Any) -> list[list[Row]]:
-    """The rows of a kind that read all keys of a claim; a profile is asked for the one of two that has two ends."""
+    """Return the rows of a kind that read all keys of a claim; a profile enclosed by two ends has the last ones only."""
     known = [
         rows
         for rows in TABLE.get(kind, ())
@@ -265,7 +265,7 @@ def _rows_of(claim: Object, kind: Any) -> list[list[Row]]:
 
 
 def _forward(rows: list[Row], claim: Object) -> dict[str, Any]:
-    """The record that some rows make of a claim."""
+    """Return the record that some rows make of a claim."""
     record: dict[str, Any] = {}
     for path, key, how in rows:
         value = how if key is None else how(claim[key]) if callable(how) else claim.get(key, how)
@@ -278,12 +278,12 @@ def _forward(rows: list[Row], claim: Object) -> dict[str, Any]:
 
 
 def is_of_first_format(document: Any) -> bool:
-    """Whether a document says that it is of format 1."""
+    """Return whether a document declares format 1."""
     return isinstance(document, dict) and document.get("format") == FORMAT
 
 
 def of_document(document: Any) -> dict[str, Any]:
-    """A certificate of today for one of format 1: its claim as a record, and its evidence completed.
+    """Return a certificate of today for one of format 1: its claim as a record, and its evidence completed.
 
     Raises
     ------
@@ -321,5 +321,5 @@ def _with_records(evidence: Any) -> Any:
 
 
 def _digest(claim: Object) -> str:
-    """The SHA-256 of a claim, by which evidence is bound to it."""
+    """Return the SHA-256 of a claim, by which evidence is bound to it."""
     return sha256(json.dumps(claim, sort_keys=True, separators=(",", ":")).encode()).hexdigest()

@@ -1,7 +1,7 @@
-"""Certificates of what the solver found.
+"""Construction of certificates from a solver's findings.
 
 Files of the checker that write programs have one of their name in :mod:`symdp.certificates.completions`, which completes
-what was found to points and multipliers by formulas: nothing is solved again. The programs of others are solved.
+the findings to points and multipliers by formulas, without a solver. The programs of other files are solved.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ OF_ANOTHER_KIND = (ArithmeticError, LookupError, TypeError, ValueError)
 
 
 def document_of(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[str, Any]:
-    """A certificate, as :func:`made` makes it."""
+    """Return a certificate, as :func:`made` makes it."""
     return made(record, evidence)[0]
 
 
 def made(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> tuple[dict[str, Any], Any]:
-    """A certificate: the programs of a record with points and multipliers, or, where it has none, the evidence.
+    """Make a certificate: points and multipliers for the programs of a record, or evidence if it has none.
 
     Parameters
     ----------
     record : mapping
         Question, asks and answer.
     evidence : mapping
-        What the solver found for the record; an empty one where all programs are to be solved.
+        Evidence from the solver for the record; empty if all programs are to be solved.
 
     Returns
     -------
@@ -70,7 +70,7 @@ def made(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> tuple[dict[s
 
 @work.counted  # type: ignore[untyped-decorator]
 def _proof(said: dict[str, Any], evidence: Mapping[str, Any]) -> tuple[dict[str, Any], Any]:
-    """What proves a record, and its programs."""
+    """Return the proof of a record, and its programs."""
     written = block_programs.RecordPrograms(said)
     if written.parts is None:
         return {"evidence": _with_proofs(written.record, evidence)}, written
@@ -87,7 +87,7 @@ def _proof(said: dict[str, Any], evidence: Mapping[str, Any]) -> tuple[dict[str,
 
 
 def _with_proofs(record: dict[str, Any], evidence: Mapping[str, Any]) -> dict[str, Any]:
-    """The evidence of a record without programs, which may be of whoever wrote the file."""
+    """Return the evidence of a record without programs, which may be of whoever wrote the file."""
 
     def proof(one: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
         return {key: value for key, value in document_of(one, found).items() if key in ("point", "multipliers", "evidence")}
@@ -104,7 +104,7 @@ def _with_proofs(record: dict[str, Any], evidence: Mapping[str, Any]) -> dict[st
 
 
 def _completion(record: dict[str, Any], evidence: Mapping[str, Any]) -> Any:
-    """What completes the evidence, None where it is of another kind."""
+    """Return the completion of the evidence; None for evidence of another kind."""
     try:
         return completion_of(record, evidence) if evidence else None
     except OF_ANOTHER_KIND:
@@ -114,7 +114,7 @@ def _completion(record: dict[str, Any], evidence: Mapping[str, Any]) -> Any:
 def _found(
     part: Any, record: dict[str, Any], completion: Any, writers: tuple[Writer, Writer]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Point and multipliers of a part: the evidence completed, or, where it is of another kind, the program solved."""
+    """Return the point and multipliers of a part by completing the evidence or, for other evidence, by solving."""
     if completion is None:
         return _solved(part)
     try:
@@ -135,7 +135,7 @@ def _solved(part: Any) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def _plain(part: Any, point: dict[str, Any], multipliers: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The blocks of a small program without forms that are shorter, which say nothing in themselves.
+    """Return the blocks of a small program without forms that are shorter, which say nothing in themselves.
 
     Those of roots have long numbers.
     """
@@ -151,7 +151,7 @@ def _plain(part: Any, point: dict[str, Any], multipliers: dict[str, Any]) -> tup
 
 
 def _encloses(record: dict[str, Any]) -> bool:
-    """Whether the least lambda is one of an enclosure, whose ends are mostly no optima."""
+    """Return whether the answer encloses the least lambda between two numbers."""
     return "between" in record["answer"].get("exp", "")
 
 

@@ -18,7 +18,7 @@ _file_of: Callable[[Any], Any] = block_programs.file_of
 
 
 def needed_files(record: dict[str, Any]) -> tuple[list[str], int]:
-    """The files that check a record, and how many lines they have together.
+    """Return the files that check a record, and how many lines they have together.
 
     Parameters
     ----------
@@ -52,14 +52,14 @@ def needed_files(record: dict[str, Any]) -> tuple[list[str], int]:
 
 
 def _starts(record: Any) -> Iterator[str]:
-    """The file of its row, or the one that is asked first and that which checks it; and those of the records inside."""
+    """Yield the files that check a record, and those of the records nested in it."""
     yield from {record.row.files[0], _file_of(record).__name__.removeprefix(f"{checker.__name__}.")}
     for one in record.inside:
         yield from _starts(one)
 
 
 def _imported(name: str) -> set[str]:
-    """The files of the checker that one imports, or loads by their names when it needs them."""
+    """Return the files of the checker that one imports, or loads by their names when it needs them."""
     tree = ast.parse((FOLDER / _path(name)).read_text("utf-8"))
     here = name.rpartition(".")[0]
     found: set[str] = set()
@@ -73,5 +73,5 @@ def _imported(name: str) -> set[str]:
 
 
 def _path(name: str) -> str:
-    """A file by its dotted name in the checker."""
+    """Return a file by its dotted name in the checker."""
     return f"{name.replace('.', '/')}.py"

@@ -33,11 +33,11 @@ class Basis:
 
     @classmethod
     def of_rows(cls, program: LinearProgram) -> Basis:
-        """The basis of all row activities, always non-singular."""
+        """Return the basis of all row activities, always non-singular."""
         return cls(program, [], [])
 
     def bounds(self, variable: int) -> tuple[Bound, Bound]:
-        """Lower and upper bound of a variable."""
+        """Return the lower and upper bound of a variable."""
         n = len(self.program.cost)
         if variable < n:
             return self.program.lower[variable], self.program.upper[variable]
@@ -45,17 +45,17 @@ class Basis:
         return row.lower, row.upper
 
     def nonbasic(self) -> list[int]:
-        """The variables that rest on a bound."""
+        """Return the variables that rest on a bound."""
         n, basic = len(self.program.cost), set(self.columns)
         return [k for k in range(n) if k not in basic] + [n + place for place in sorted(self.tight)]
 
     def basic(self) -> list[int]:
-        """The other variables."""
+        """Return the other variables."""
         n, tight = len(self.program.cost), set(self.tight)
         return sorted(self.columns) + [n + k for k in range(len(self.program.rows)) if k not in tight]
 
     def proposal(self) -> BasisProposal:
-        """The same choice, for a program of the same unknowns and rows with other numbers."""
+        """Return this basis as a proposal for programs with the same unknowns and rows but other coefficients."""
         n, tight = len(self.program.cost), set(self.tight)
         return BasisProposal(
             tuple(self.columns),
@@ -65,7 +65,7 @@ class Basis:
         )
 
     def resting_value(self, variable: int) -> Fraction:
-        """The bound on which a nonbasic variable rests; 0 where it has none."""
+        """Return the bound on which a nonbasic variable rests; 0 where it has none."""
         lower, upper = self.bounds(variable)
         if upper is not None and (variable in self.at_upper or lower is None):
             return upper
@@ -83,7 +83,7 @@ class Basis:
         self._activities_into(point)
 
     def violations(self) -> dict[int, Fraction]:
-        """Basic variables outside their bounds, with the change that brings each back."""
+        """Return the basic variables outside their bounds, with the change that brings each back."""
         found = {}
         for variable in self.basic():
             value, (lower, upper) = self.values[variable], self.bounds(variable)
@@ -94,7 +94,7 @@ class Basis:
         return found
 
     def row_multipliers(self) -> dict[int, Fraction]:
-        """Multipliers of the tight rows for the program's cost (rows as scaled to integers)."""
+        """Return the multipliers of the tight rows for the program's cost (rows as scaled to integers)."""
         position = {row: k for k, row in enumerate(self.tight)}
         transposed: list[linear_solve.SparseRow] = [{} for _ in self.columns]
         place = {column: k for k, column in enumerate(self.columns)}
@@ -108,7 +108,7 @@ class Basis:
         return dict(zip(self.tight, solved, strict=True))
 
     def cost_slopes(self) -> dict[int, int]:
-        """For each nonbasic variable an integer with the sign of the objective's rate of change as it grows."""
+        """Return for each nonbasic variable an integer with the sign of the objective's rate as it grows."""
         n = len(self.program.cost)
         multipliers = self.row_multipliers()
         numerators, denominator = over_common_denominator(list(multipliers.values()))
@@ -126,7 +126,7 @@ class Basis:
         return slopes
 
     def directions(self, entering: int, sign: int) -> dict[int, Fraction]:
-        """Rates of the basic variables as the entering one moves by ``sign`` per unit."""
+        """Return the rates of the basic variables as the entering one moves by ``sign`` per unit."""
         n = len(self.program.cost)
         rates = [ZERO] * n
         right = [ZERO] * len(self.tight)
@@ -168,7 +168,7 @@ class Basis:
             self.at_upper.discard(variable)
 
     def solution(self) -> Solution:
-        """The optimal point and multipliers, for the rows as they were given."""
+        """Return the optimal point and multipliers, for the rows as they were given."""
         n = len(self.program.cost)
         duals = [ZERO] * len(self.program.rows)
         for row, value in self.row_multipliers().items():

@@ -41,7 +41,7 @@ def _pivot_to_optimum(basis: Basis) -> None:
 
 
 def _entering(basis: Basis) -> tuple[int, int] | None:
-    """The lowest nonbasic variable whose move improves the objective, and the sign of the move."""
+    """Return the lowest nonbasic variable whose move improves the objective, and the sign of the move."""
     for variable, slope in sorted(basis.cost_slopes().items()):
         if slope == 0:
             continue

@@ -16,7 +16,7 @@ Row = tuple[Sequence[Fraction], Fraction]
 
 
 def extreme_points(size: int, rows: Sequence[Row]) -> list[tuple[Fraction, ...]]:
-    """The extreme points of {p : sum p = 1, a.p <= b for every row (a, b)}, which must be bounded.
+    """Return the extreme points of {p : sum p = 1, a.p <= b for every row (a, b)}, which must be bounded.
 
     Raises
     ------

@@ -25,7 +25,7 @@ def propose_basis(program: LinearProgram) -> BasisProposal | None:
 
 
 def propose_precisely(program: LinearProgram) -> BasisProposal | None:
-    """The same with the least tolerances, for programs whose solutions hold very small numbers."""
+    """Propose a basis at the tightest tolerances, for programs whose solutions contain very small numbers."""
     try:
         return FloatSolver(program, PRECISE).propose()
     except OverflowError:
@@ -36,15 +36,15 @@ class _Silent(highspy.Highs):  # type: ignore[misc]
     """HiGHS without a word on standard output, also of itself: some versions name themselves while they are made."""
 
     def enableCallbacks(self) -> Any:  # noqa: N802
-        """What those versions do first: whatever is called before the flag is set prints the name."""
+        """Switch the output off first: any call before the flag is set prints the solver's name."""
         self.setOptionValue("output_flag", False)
         return super().enableCallbacks()
 
 
 class FloatSolver:
-    """A program kept in HiGHS, to be solved again for other costs from where the last solution stood.
+    """A linear program held in HiGHS and re-solved for other costs from the last basis (warm start).
 
-    Copies and pickles hold the program; HiGHS reads it when they are first asked.
+    Copies and pickles hold the program; HiGHS reads it at their first solve.
 
     Raises
     ------
@@ -74,13 +74,13 @@ class FloatSolver:
         self._solver.changeColCost(column, cost)
 
     def point(self) -> list[float]:
-        """An optimal point, as HiGHS has it."""
+        """Return an optimal point, as HiGHS has it."""
         self._run()
         values: list[float] = self._solver.getSolution().col_value
         return values
 
     def propose(self) -> BasisProposal | None:
-        """The basis that HiGHS ends at; None when it has none."""
+        """Return the basis that HiGHS ends at; None when it has none."""
         self._run()
         basis = self._solver.getBasis()
         if not basis.valid:

@@ -32,7 +32,7 @@ class Row:
         return zip(self.columns, self.coefficients, strict=True)
 
     def activity(self, numerators: list[int]) -> int:
-        """The value of the row on integer entries of x (their common denominator left out)."""
+        """Return the value of the row on integer entries of x (their common denominator left out)."""
         return sum([value * numerators[column] for column, value in self.entries()])
 
 

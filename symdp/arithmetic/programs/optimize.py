@@ -49,7 +49,7 @@ def minimize(program: LinearProgram, propose: Propose | None = None) -> Solution
 
 
 def solved_basis(program: LinearProgram, propose: Propose | None = None) -> Basis:
-    """The optimal basis whose solution ``minimize`` returns."""
+    """Return the optimal basis whose solution ``minimize`` returns."""
     if propose is None:
         from symdp.arithmetic.programs.highs import propose_basis
 

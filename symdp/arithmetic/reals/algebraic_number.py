@@ -44,7 +44,7 @@ class AlgebraicNumber:
 
     @classmethod
     def of(cls, value: Fraction) -> AlgebraicNumber:
-        """A rational."""
+        """Return a rational."""
         return cls((-value.numerator, value.denominator), 0)
 
     @cached_property
@@ -53,7 +53,7 @@ class AlgebraicNumber:
         return Fraction(-self.polynomial[0], self.polynomial[1]) if len(self.polynomial) == 2 else None
 
     def enclosure(self, bits: int = _START_BITS) -> flint.arb:
-        """A ball around the number, computed with this precision."""
+        """Return a ball around the number, computed with this precision."""
         if self.rational is not None:
             with flint.ctx.workprec(bits):
                 return ball(self.rational)
@@ -78,7 +78,7 @@ class AlgebraicNumber:
             bits *= 2
 
     def to_sympy(self) -> sympy.Expr:
-        """A rational, a square root expression, or ``CRootOf``."""
+        """Return a rational, a square root expression, or ``CRootOf``."""
         import sympy
 
         if self.rational is not None:
@@ -87,7 +87,7 @@ class AlgebraicNumber:
         return sympy.CRootOf(polynomial, self.index) if polynomial.degree() > 2 else sympy.real_roots(polynomial)[self.index]
 
     def near(self, width: Fraction, below: bool) -> Fraction:
-        """A short rational that is less than the number by at most a width, or greater.
+        """Return a short rational that is less than the number by at most a width, or greater.
 
         Examples
         --------
@@ -107,7 +107,7 @@ class AlgebraicNumber:
             bits *= 2
 
     def __rmul__(self, factor: int) -> AlgebraicNumber:
-        """A positive integer times the number.
+        """Return a positive integer times the number.
 
         Examples
         --------
@@ -139,7 +139,7 @@ class AlgebraicNumber:
         return RadicalSum.of(Fraction(-slope, 2 * bend)) + (half if self.index else -half)
 
     def to_document(self, least: Fraction | None = None) -> dict[str, list[str]]:
-        """Its polynomial, from the constant on, and an interval with this root alone, as Descartes' rule of signs shows.
+        """Return the polynomial, constant first, and an interval that isolates this root by Descartes' rule of signs.
 
         Parameters
         ----------
@@ -159,7 +159,7 @@ class AlgebraicNumber:
             width /= 16
 
     def _sign_changes(self, low: Fraction, high: Fraction) -> int:
-        """Of the coefficients of (1 + t)^n c((high + low t) / (1 + t)): at least as many as roots between the numbers."""
+        """Count sign changes of (1 + t)^n c((high + low t)/(1 + t)), an upper bound on the number of roots in between."""
         start, length = flint.fmpq(low.numerator, low.denominator), high - low
         scaled = flint.fmpq_poly(list(self.polynomial))(
             flint.fmpq_poly([start, flint.fmpq(length.numerator, length.denominator)])
@@ -173,7 +173,7 @@ class AlgebraicNumber:
 
 
 def real_roots(polynomial: flint.fmpz_poly) -> list[tuple[AlgebraicNumber, int]]:
-    """The real roots of a polynomial that is not zero, with their multiplicities, in no order.
+    """Return the real roots of a polynomial that is not zero, with their multiplicities, in no order.
 
     Examples
     --------
@@ -191,7 +191,7 @@ def real_roots(polynomial: flint.fmpz_poly) -> list[tuple[AlgebraicNumber, int]]
 
 
 def rational_between(low: AlgebraicNumber, high: AlgebraicNumber | None, attempt: int = 0) -> Fraction:
-    """A rational strictly between two numbers, short where there is room; another one for every ``attempt``.
+    """Return a rational strictly between two numbers, short where there is room; another one for every ``attempt``.
 
     Parameters
     ----------
@@ -233,7 +233,7 @@ def _exact(end: flint.arb) -> Fraction:
 
 @lru_cache(maxsize=4096)
 def _real_roots(polynomial: tuple[int, ...], bits: int) -> tuple[flint.arb, ...]:
-    """Disjoint balls around the real roots of an irreducible polynomial, increasing."""
+    """Return disjoint balls around the real roots of an irreducible polynomial, increasing."""
     with flint.ctx.workprec(bits):
         found = [root for root, _ in flint.fmpz_poly(list(polynomial)).complex_roots()]
         real = [root.real for root in found if root.imag == 0]

@@ -21,12 +21,12 @@ class ExactNumber(Protocol):
         ...
 
     def is_zero(self) -> bool | None:
-        """Whether the number is zero; None where algebra leaves it open."""
+        """Decide whether the number is zero; None if algebra does not decide it."""
         ...
 
 
 def algebraic_sign(number: ExactNumber) -> int:
-    """-1, 0 or 1.
+    """Return the sign, -1, 0 or 1.
 
     Raises
     ------

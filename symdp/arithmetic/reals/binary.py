@@ -14,7 +14,7 @@ LARGEST_EXPONENT = 1_000_000
 
 
 def exact_binary(number: mpmath.mpf, name: str) -> Fraction:
-    """The rational that a finite binary number of moderate size is.
+    """Return the rational that a finite binary number of moderate size is.
 
     Examples
     --------

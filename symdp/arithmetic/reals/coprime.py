@@ -10,7 +10,7 @@ from symdp.arithmetic.late_flint import flint
 
 
 def coprime_basis(numbers: Iterable[int]) -> list[int]:
-    """Pairwise coprime integers > 1, none a perfect power, of which every number is a product of powers.
+    """Return pairwise coprime integers > 1, none a perfect power, of which every number is a product of powers.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ def coprime_basis(numbers: Iterable[int]) -> list[int]:
 
 
 def exponents(number: int, basis: Sequence[int]) -> dict[int, int]:
-    """The exponents with which a positive integer is a product of basis elements; zero ones are left out.
+    """Return the exponents with which a positive integer is a product of basis elements; zero ones are left out.
 
     Examples
     --------
@@ -61,7 +61,7 @@ def exponents(number: int, basis: Sequence[int]) -> dict[int, int]:
 
 @lru_cache(maxsize=4096)
 def perfect_power(number: int) -> tuple[int, int]:
-    """The root s and the largest k with number = s**k, for an integer > 1.
+    """Return the root s and the largest k with number = s**k, for an integer > 1.
 
     Examples
     --------

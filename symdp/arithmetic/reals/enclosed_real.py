@@ -35,13 +35,13 @@ class EnclosedReal:
     around: Deferred[Ends]
 
     def enclosure(self, digits: int = _SHOWN_DIGITS) -> Ends:
-        """Two decimals of so many places around the number: neighbours, or with one between them."""
+        """Return two decimals of so many places around the number: neighbours, or with one between them."""
         unit = 10**digits
         low, high = self.around(digits + 2)
         return Fraction(low * unit // 1, unit), Fraction(-(-high * unit // 1), unit)
 
     def near(self, width: Fraction, below: bool) -> Fraction:
-        """A rational that is less than the number by at most a width, or greater."""
+        """Return a rational that is less than the number by at most a width, or greater."""
         digits = len(str(width.denominator // width.numerator + 1))
         return self.around(digits)[not below]
 

@@ -22,7 +22,7 @@ def ball(value: Fraction) -> flint.arb:
 
 
 def ends(enclosure: flint.arb) -> Ends:
-    """The ends of a ball as rationals."""
+    """Return the ends of a ball as rationals."""
     if not enclosure.is_finite():
         raise Undecided("the precision does not bound the number")
     return _exact(enclosure.lower()), _exact(enclosure.upper())

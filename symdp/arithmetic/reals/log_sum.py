@@ -62,7 +62,7 @@ class LogSum:
         return LogSum.of([*self.terms, *other.terms])
 
     def times(self, factor: Fraction) -> LogSum:
-        """The sum multiplied by a rational."""
+        """Return the sum multiplied by a rational."""
         return LogSum.of([(argument, coefficient * factor) for argument, coefficient in self.terms])
 
     def evaluate(self) -> flint.arb:
@@ -122,7 +122,7 @@ class LogSum:
         return sum_of([_multiplied(above), -_multiplied(below)]).is_zero()
 
     def exponential(self) -> Fraction | None:
-        """exp of the number where it is a rational; None where it is not, or not found to be one."""
+        """Return exp of the number if it is recognised as a rational, otherwise None."""
         if len(self.terms) == 1 and self.terms[0][1] == 1 and isinstance(self.terms[0][0], Fraction):
             return self.terms[0][0]
         if self._bits > _ALGEBRA_BITS or self.normal is None:
@@ -144,13 +144,13 @@ class LogSum:
         return value
 
     def power_of_two(self) -> Fraction | None:
-        """The rational r where the number is r log 2, found by algebra; else None."""
+        """Return the rational r if algebra shows that the number is r log 2, otherwise None."""
         if self.normal is None or self.normal[1] or set(self.normal[0]) - {2}:
             return None
         return self.normal[0].get(2, ZERO)
 
     def to_sympy(self) -> sympy.Expr:
-        """The exact sympy expression."""
+        """Return the exact sympy expression."""
         import sympy
 
         total = []
@@ -187,7 +187,7 @@ class LogSum:
 
 
 def _simple(argument: Argument) -> list[tuple[Argument, Fraction]]:
-    """The logarithm of a product as a sum of logarithms."""
+    """Return the logarithm of a product as a sum of logarithms."""
     if isinstance(argument, RadicalSum) and len(argument.terms) == 1:
         ((powers, coefficient),) = argument.terms
         bases = [(Fraction(base) if isinstance(base, int) else base, share) for base, share in powers]
@@ -209,7 +209,7 @@ def _collected(integers: list[tuple[int, Fraction]]) -> Logs:
 
 
 def _leading_part(argument: RadicalSum, basis: list[int]) -> tuple[list[tuple[int, Fraction]], RadicalSum] | None:
-    """The largest term of a sum, as powers of integers, and the sum divided by it; None where no term is the largest."""
+    """Return the unique largest term of a sum, as powers of integers, and the sum divided by it; None if none is."""
     reduced = argument.reduced(basis)
     if reduced is None or reduced.nested or not reduced.terms:
         return None if reduced is None or not reduced.terms else ([], reduced)
@@ -224,7 +224,7 @@ def _leading_part(argument: RadicalSum, basis: list[int]) -> tuple[list[tuple[in
 
 
 def _largest(terms: list[RadicalSum]) -> int:
-    """The place of the largest of positive numbers, the first where a tie is not decided."""
+    """Return the index of the largest of positive numbers, the first if a tie is not decided."""
     bits = 64
     places = list(range(len(terms)))
     while len(places) > 1 and bits <= _SEPARATING_BITS:

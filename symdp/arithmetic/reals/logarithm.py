@@ -1,4 +1,4 @@
-"""epsilon = log(lambda) for a rational lambda: held exactly, shown in nats or bits."""
+"""Exact logarithms epsilon = log(lambda) of rationals lambda, displayed in nats or bits."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ class Logarithm:
         return "0" if self.argument == 1 else f"log({exact_text(self.argument)})"
 
     def nats(self, digits: int = 15) -> str:
-        """Correctly rounded decimal digits in nats; ``"oo"`` for infinity."""
+        """Return correctly rounded decimal digits in nats; ``"oo"`` for infinity."""
         return self._decimal(digits, base_two=False)
 
     def bits(self, digits: int = 15) -> str:
-        """Correctly rounded decimal digits in bits; ``"oo"`` for infinity."""
+        """Return correctly rounded decimal digits in bits; ``"oo"`` for infinity."""
         return self._decimal(digits, base_two=True)
 
     def to_sympy(self) -> sympy.Expr:
-        """The exact sympy expression, such as ``log(8/7)``."""
+        """Return the exact sympy expression, such as ``log(8/7)``."""
         import sympy
 
         if isinstance(self.argument, Infinity):
@@ -76,7 +76,7 @@ class Logarithm:
 
 
 def _binary_exponent(value: Fraction) -> int | None:
-    """k for a value of 2^k, the only rationals whose logarithm in bits is rational."""
+    """Return k for a value of 2^k, the only rationals whose logarithm in bits is rational."""
     top, bottom = value.numerator, value.denominator
     if top & (top - 1) or bottom & (bottom - 1):
         return None

@@ -72,7 +72,7 @@ class Quadratic:
         return first * ((difference > 0) - (difference < 0))
 
     def below(self, digits: int) -> Fraction:
-        """A rational at most 10**-digits below the number; a rational number is itself."""
+        """Return a rational at most 10**-digits below the number; a rational number is itself."""
         if (known := self._known) is not None:
             return known
         unit = 10 ** (digits + 2)

@@ -48,12 +48,12 @@ class RadicalSum:
 
     @staticmethod
     def of(value: Fraction | int) -> RadicalSum:
-        """A rational."""
+        """Return a rational."""
         return RadicalSum((((), Fraction(value)),) if value else ())
 
     @staticmethod
     def power(base: Fraction | RadicalSum, exponent: Fraction | int) -> RadicalSum:
-        """A rational power of a non-negative number; of zero, only positive ones."""
+        """Return a rational power of a non-negative number; of zero, only positive ones."""
         base = base if isinstance(base, RadicalSum) else RadicalSum.of(base)
         exponent = Fraction(exponent)
         if not base.terms:
@@ -107,11 +107,11 @@ class RadicalSum:
 
     @property
     def nested(self) -> bool:
-        """Whether a power of a sum occurs."""
+        """Return whether a power of a sum occurs."""
         return any(not isinstance(base, int) for powers, _ in self.terms for base, _ in powers)
 
     def reduced(self, basis: list[int]) -> RadicalSum | None:
-        """The sum with every integer written over a coprime basis; None where the numbers grow too large.
+        """Return the sum with every integer written over a coprime basis; None where the numbers grow too large.
 
         Distinct products of roots of the basis are linearly independent over the rationals, so that a sum without
         nested powers is zero only if nothing is left of it.
@@ -142,7 +142,7 @@ class RadicalSum:
         return None if reduced.nested else False
 
     def to_sympy(self) -> sympy.Expr:
-        """The exact sympy expression."""
+        """Return the exact sympy expression."""
         import sympy
 
         total = []
@@ -178,7 +178,7 @@ def _order(powers: Powers) -> list[tuple[int, str, Fraction]]:
 
 
 def _product(factors: Iterable[tuple[Base, Fraction]]) -> RadicalSum:
-    """A product of powers; whole powers of integers go to the coefficient unless they are very large."""
+    """Return a product of powers; whole powers of integers go to the coefficient unless they are very large."""
     shares: dict[Base, Fraction] = {}
     for base, exponent in factors:
         for root, power in _parts(base) if isinstance(base, int) else ((base, 1),):
@@ -197,7 +197,7 @@ def _product(factors: Iterable[tuple[Base, Fraction]]) -> RadicalSum:
 
 @lru_cache(maxsize=4096)
 def _parts(number: int) -> tuple[tuple[int, int], ...]:
-    """A positive integer as small primes and one other integer that is no perfect power; a very large one as it is."""
+    """Factor a positive integer into small primes and one integer not a perfect power; very large ones stay whole."""
     found = []
     if number.bit_length() > _SPLIT_BITS:
         return ((number, 1),)

@@ -1,4 +1,4 @@
-"""Exact real numbers: rationals, and the real roots of integer polynomials, which are loaded where one is found."""
+"""Exact real numbers: rationals, and real roots of integer polynomials, whose module is loaded on first use."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ Real: TypeAlias = "Fraction | AlgebraicNumber"
 
 
 def real_text(value: Real) -> str:
-    """An exact number as text that sympy reads."""
+    """Return an exact number as text that sympy reads."""
     return exact_text(value) if isinstance(value, Fraction) else str(value)
 
 
 def real_document(value: Real) -> str | dict[str, list[str]]:
-    """An exact number as a certificate holds it."""
+    """Return an exact number as a certificate holds it."""
     return exact_text(value) if isinstance(value, Fraction) else value.to_document()
 
 
 def real_to_sympy(value: Real) -> sympy.Expr:
-    """An exact number in sympy."""
+    """Return an exact number in sympy."""
     import sympy
 
     return sympy.Rational(value.numerator, value.denominator) if isinstance(value, Fraction) else value.to_sympy()
 
 
 def rational_near(value: Real, width: Fraction, below: bool) -> Fraction:
-    """A rational number itself, or a short rational below or above it."""
+    """Return a rational number itself, or a short rational below or above it."""
     return value if isinstance(value, Fraction) else value.near(width, below)

@@ -50,7 +50,7 @@ def narrowed(excess: Callable[[Fraction], Fraction], low: Fraction, high: Fracti
 
 
 def _dyadic(value: Fraction, width: Fraction, goal: Fraction) -> Fraction:
-    """A rational with a power of two below, as fine as the next step may need."""
+    """Return a rational with a power of two below, as fine as the next step may need."""
     finest = min(width * width, width / 2**16)
     finest = max(finest, goal / 2**8) if goal > 0 else finest
     bits = max(0, finest.denominator.bit_length() - finest.numerator.bit_length()) + 2

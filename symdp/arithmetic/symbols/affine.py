@@ -32,12 +32,12 @@ class Affine:
 
     @classmethod
     def of(cls, constant: Fraction, coefficients: Mapping[str, Fraction]) -> Affine:
-        """The form with these coefficients; zeros are dropped."""
+        """Return the form with these coefficients; zeros are dropped."""
         return cls(constant, tuple(sorted([(name, value) for name, value in coefficients.items() if value])))
 
     @classmethod
     def number(cls, value: Fraction | int) -> Affine:
-        """A form without symbols."""
+        """Return a form without symbols."""
         return cls(Fraction(value))
 
     @classmethod
@@ -52,7 +52,7 @@ class Affine:
 
     @property
     def is_negative(self) -> bool:
-        """Whether it is a negative number."""
+        """Return whether the form is a negative constant."""
         return not self.terms and self.constant < 0
 
     @property
@@ -76,7 +76,7 @@ class Affine:
         return left, left - whole
 
     def at(self, point: Mapping[str, Fraction]) -> Fraction:
-        """The value where each symbol has a value."""
+        """Return the value where each symbol has a value."""
         return sum([value * point[name] for name, value in self.terms], self.constant)
 
     def __add__(self, other: Affine | Fraction | int) -> Affine:
@@ -110,7 +110,7 @@ class Affine:
         return " ".join([first.replace("- ", "-", 1) if first.startswith("- ") else first, *parts[1:]])
 
     def to_sympy(self, symbols: Mapping[str, sympy.Expr]) -> sympy.Expr:
-        """The form with an expression for each symbol."""
+        """Return the form with an expression for each symbol."""
         import sympy
 
         numbers = [(name, sympy.Rational(value.numerator, value.denominator)) for name, value in self.terms]
@@ -119,7 +119,7 @@ class Affine:
 
 
 def sum_of_forms(forms: Iterable[Affine]) -> Affine:
-    """The sum; zero for no form."""
+    """Return the sum; zero for no form."""
     return sum(forms, Affine.number(0))
 
 

@@ -13,7 +13,7 @@ Multipliers = list[tuple[int, Fraction]]
 
 
 def consequence(target: Affine, forms: Sequence[Affine], zeros: Sequence[Affine] = ()) -> Multipliers | None:
-    """Multipliers that show target >= 0 from forms >= 0 and zeros = 0.
+    """Return multipliers that prove target >= 0 from forms >= 0 and zeros = 0.
 
     Parameters
     ----------

@@ -42,7 +42,7 @@ class Elimination:
         return cls(found)
 
     def reduced(self, form: Affine) -> Affine:
-        """The same form in the symbols that are free."""
+        """Rewrite a form in the free symbols."""
         total = Affine.number(form.constant)
         for name, value in form.terms:
             total += self.given.get(name, Affine.symbol(name)) * value

@@ -42,15 +42,15 @@ class Polyhedron:
         return tuple(sorted(frozenset().union(*[form.symbols for form in self.forms])))
 
     def holds(self, point: Point) -> bool:
-        """Whether a point lies in it."""
+        """Return whether the polyhedron contains a point."""
         return all(form.at(point) >= 0 for form in self.forms)
 
     def with_forms(self, forms: Sequence[Affine]) -> Polyhedron:
-        """The part where more forms are not negative."""
+        """Return the part where more forms are not negative."""
         return Polyhedron((*self.forms, *forms))
 
     def inside(self) -> Point | None:
-        """A point at which all forms with symbols are positive; None where there is none."""
+        """Return a point at which all forms with symbols are positive; None where there is none."""
         program = LinearProgram()
         columns = {name: program.add_column(lower=None) for name in self.symbols}
         slack = program.add_column(cost=-1, lower=None, upper=ONE)
@@ -66,7 +66,7 @@ class Polyhedron:
         return {name: found.x[column] for name, column in columns.items()} if found.x[slack] > 0 else None
 
     def least(self, form: Affine) -> Fraction | None:
-        """The least value of a form; None where it has none, as the polyhedron is empty or unbounded."""
+        """Return the least value of a form; None where it has none, as the polyhedron is empty or unbounded."""
         program = LinearProgram()
         coefficients = dict(form.terms)
         names = sorted({*self.symbols, *coefficients})
@@ -106,7 +106,7 @@ class Polyhedron:
                 yield here
 
     def needed(self, forms: Sequence[Affine]) -> tuple[Affine, ...]:
-        """Those of some forms that say more than this polyhedron and the other ones."""
+        """Return the forms that are not implied by this polyhedron and the other forms."""
         kept = list(dict.fromkeys([form for form in forms if form.terms]))
         for form in list(kept):
             others = [other for other in kept if other != form]
@@ -167,6 +167,6 @@ def _cells(region: Polyhedron, cell_at: Callable[[Point], tuple[Affine, ...]], m
 
 
 def _outside(part: Polyhedron, forms: Sequence[Affine]) -> Iterator[Polyhedron]:
-    """What a cell leaves of a part, cut up: the parts in which the first violated form is one or the other."""
+    """Split the part outside a cell into polyhedra, one for each form that may be the first violated."""
     for place, form in enumerate(forms):
         yield part.with_forms([*forms[:place], -form])

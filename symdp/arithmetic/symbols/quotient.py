@@ -22,7 +22,7 @@ Number = Any  # a Quotient, or a Fraction where no symbol is left
 
 @dataclass(frozen=True, repr=False)
 class Quotient:
-    """A quotient of polynomials without a common factor, in symbols that occur in it; what holds none is a Fraction.
+    """A reduced quotient of polynomials in at least one symbol; constants are Fractions.
 
     The denominator has the leading coefficient 1, so that equal functions are equal as data.
 
@@ -54,12 +54,12 @@ class Quotient:
 
     @staticmethod
     def of_form(form: Affine) -> Number:
-        """An affine form."""
+        """Return an affine form."""
         return sum([Quotient.symbol(name) * value for name, value in form.terms], form.constant)
 
     @staticmethod
     def of_function(function: RationalFunction, name: str) -> Number:
-        """A ratio of polynomials in one symbol."""
+        """Return a ratio of polynomials in one symbol."""
         x = Quotient.symbol(name)
         top, below = [_horner(side.coeffs(), x) for side in (function.numerator, function.denominator)]
         return top / below
@@ -69,11 +69,11 @@ class Quotient:
         return Quotient, (self.names, self.top, self.below)
 
     def at(self, values: Mapping[str, Fraction]) -> Fraction:
-        """The value where each symbol has one; where the denominator is zero there is none."""
+        """Return the value where each symbol has one; where the denominator is zero there is none."""
         return _value(self.names, self.top, values) / _value(self.names, self.below, values)
 
     def to_sympy(self, shown: Mapping[str, sympy.Expr] | None = None) -> sympy.Expr:
-        """The quotient as an expression, with an expression for each symbol, the plain one by default."""
+        """Return the quotient as an expression, with an expression for each symbol, the plain one by default."""
         import sympy
 
         plain = {name: sympy.Symbol(name) for name in self.names} if shown is None else shown
@@ -139,12 +139,12 @@ class Quotient:
 
 
 def value_at(number: Number, values: Mapping[str, Fraction]) -> Any:
-    """What a number is where each symbol has a value; numbers without symbols are their own."""
+    """Evaluate a number at given values of its symbols; constants are returned unchanged."""
     return number.at(values) if isinstance(number, Quotient) else number
 
 
 def _in_integers(top: Monomials, below: Monomials) -> tuple[Monomials, Monomials]:
-    """The same quotient with integers without a common divisor; the denominator begins with a positive number."""
+    """Scale a quotient to coprime integer coefficients with a positive leading denominator coefficient."""
     scale = lcm(*[value.denominator for _, value in (*top, *below)])
     factor = Fraction(scale, gcd(*[int(value * scale) for _, value in (*top, *below)]))
     if below[0][1] < 0:
@@ -185,7 +185,7 @@ def _polynomial(names: tuple[str, ...], own: tuple[str, ...], part: Monomials) -
 
 
 def _together(first: Quotient, second: Number) -> tuple[tuple[str, ...], tuple[Any, Any], tuple[Any, Any]]:
-    """Both quotients over the symbols of either."""
+    """Return both quotients over the union of their symbols."""
     if not isinstance(second, Quotient):
         context = _context(first.names)
         return first.names, first._sides, (context.constant(_exact(Fraction(second))), context.constant(1))
@@ -194,7 +194,7 @@ def _together(first: Quotient, second: Number) -> tuple[tuple[str, ...], tuple[A
 
 
 def _made(names: tuple[str, ...], top: Any, below: Any) -> Number:
-    """The quotient with its common factor cancelled; a Fraction where no symbol is left."""
+    """Return the quotient with its common factor cancelled; a Fraction where no symbol is left."""
     if below == 0:
         raise ZeroDivisionError("a quotient of polynomials has the denominator 0")
     common = top.gcd(below)

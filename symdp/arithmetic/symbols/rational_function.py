@@ -1,4 +1,4 @@
-"""Ratios of polynomials, found from their values at some rationals, and their values at algebraic numbers."""
+"""Rational functions: interpolation from values at rationals, and evaluation at algebraic numbers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class RationalFunction:
 
     @classmethod
     def of(cls, numerator: flint.fmpq_poly, denominator: flint.fmpq_poly) -> RationalFunction:
-        """A ratio, its common factor cancelled."""
+        """Return a ratio, its common factor cancelled."""
         common = numerator.gcd(denominator)
         below = denominator // common
         leading = below.coeffs()[-1]
@@ -34,7 +34,7 @@ class RationalFunction:
 
     @classmethod
     def polynomial(cls, *coefficients: Fraction | int) -> RationalFunction:
-        """A polynomial, its coefficients from the constant up.
+        """Return a polynomial, its coefficients from the constant up.
 
         Examples
         --------
@@ -47,11 +47,11 @@ class RationalFunction:
 
     @property
     def is_zero(self) -> bool:
-        """Whether it is 0 everywhere."""
+        """Return whether the function is identically zero."""
         return bool(self.numerator == 0)
 
     def at(self, place: Fraction) -> Fraction:
-        """The value at a rational that is no pole."""
+        """Return the value at a rational that is no pole."""
         value = self.numerator(_exact(place)) / self.denominator(_exact(place))
         return Fraction(int(value.p), int(value.q))
 
@@ -77,20 +77,20 @@ class RationalFunction:
         return RationalFunction.of(self.numerator * other.denominator, self.denominator * other.numerator)
 
     def sign_changes(self) -> list[AlgebraicNumber]:
-        """Where the sign changes, at zeros and poles of odd multiplicity."""
+        """Return the zeros and poles of odd multiplicity, where the sign changes."""
         product = (self.numerator * self.denominator).numer()
         return [] if self.is_zero else [root for root, times in real_roots(product) if times % 2]
 
     def roots(self) -> list[AlgebraicNumber]:
-        """Where it is 0, each root once; none where it is 0 everywhere."""
+        """Return the distinct zeros; an empty list for the zero function."""
         return [] if self.is_zero else [root for root, _ in real_roots(self.numerator.numer())]
 
     def is_root(self, place: AlgebraicNumber) -> bool:
-        """Whether it is 0 at a number."""
+        """Return whether the function vanishes at a number."""
         return self.is_zero or place in self.roots()
 
     def to_sympy(self, symbol: sympy.Expr) -> sympy.Expr:
-        """The ratio as an expression, factors cancelled."""
+        """Return the ratio as an expression, factors cancelled."""
         import sympy
 
         def side(coefficients: list[flint.fmpz]) -> sympy.Expr:
@@ -101,16 +101,16 @@ class RationalFunction:
         return side((top * scale.numerator).coeffs()) / side((below * scale.denominator).coeffs())
 
     def has(self, place: Fraction, value: Fraction) -> bool:
-        """Whether the function has a value somewhere."""
+        """Return whether the function is defined at ``place`` and equal to ``value`` there."""
         below = self.denominator(_exact(place))
         return bool(below) and self.numerator(_exact(place)) == _exact(value) * below
 
     def meets(self, value: Fraction) -> flint.fmpz_poly:
-        """An integer polynomial that is zero where the function has a value."""
+        """Return an integer polynomial that is zero where the function has a value."""
         return (self.numerator - _exact(value) * self.denominator).numer()
 
     def coefficients_at(self, root: AlgebraicNumber) -> Coefficients | None:
-        """The value at a number as a polynomial in it, of a degree below its own; None at a pole.
+        """Return the value at a number as a polynomial in it, of a degree below its own; None at a pole.
 
             Examples
             --------
@@ -129,9 +129,9 @@ class RationalFunction:
 
 
 def fitted(value: Callable[[Fraction], Fraction | None], places: Iterator[int]) -> RationalFunction | None:
-    """The ratio of the least degree that has some values, and three more that were not used to find it.
+    """Interpolate the rational function of least degree, confirmed at three further points.
 
-    Other functions may have them too: who needs to be sure proves what follows from it.
+    Other functions may agree at these points: a proof must not rest on the interpolation alone.
 
     Parameters
     ----------
@@ -173,7 +173,7 @@ def _of_coefficients(*sides: tuple[tuple[int, int], ...]) -> RationalFunction:
 
 
 def _through(points: list[tuple[Fraction, Fraction]]) -> RationalFunction:
-    """The ratio of degrees at most half of their number, by Euclid's algorithm for their polynomials."""
+    """Return the ratio of degrees at most half of their number, by Euclid's algorithm for their polynomials."""
     whole, part = flint.fmpq_poly([1]), flint.fmpq_poly([0])
     for place, value in points:
         at = _exact(place)

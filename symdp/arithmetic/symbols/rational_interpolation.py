@@ -1,6 +1,6 @@
-"""Rational functions of several variables from their values: linear algebra modulo a prime, then exact numbers.
+"""Interpolate multivariate rational functions from values: linear algebra modulo a prime, then exact numbers.
 
-Who uses a function that was found proves what it is used for: other functions may have the same values.
+Other functions may have the same values, so consequences need a separate proof.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ class Ratio:
     denominator: Sum = field(hash=False)
 
     def at(self, values: Sequence[Any]) -> Any:
-        """The value at numbers, or at elements of a field; None where the denominator is zero."""
+        """Return the value at numbers, or at elements of a field; None where the denominator is zero."""
         below = valued(self.denominator, values)
         return valued(self.numerator, values) / below if below else None
 
 
 def valued(polynomial: Sum, values: Sequence[Any]) -> Any:
-    """The value of a polynomial."""
+    """Return the value of a polynomial."""
     return sum([coefficient * prod(map(pow, values, powers)) for powers, coefficient in polynomial.items()], values[0] * 0)
 
 
@@ -65,7 +65,7 @@ def monomials(variables: int, degree: int) -> list[Monomial]:
 def interpolated(
     points: Callable[[int], Sequence[Point]], variables: int, degrees: Sequence[tuple[int, int]]
 ) -> Iterator[Ratio]:
-    """Ratios that have all known values, one for each pair of degrees for which there is one, the lowest first.
+    """Yield ratios with all known values, one for each pair of degrees that has one, the lowest first.
 
     Parameters
     ----------
@@ -99,7 +99,7 @@ def interpolated(
 def branches(
     points: Callable[[int], Sequence[Point]], variables: int, degrees: Sequence[int]
 ) -> Iterator[tuple[Ratio, ...]]:
-    """Several ratios of which each known value is that of one: the factors of a polynomial relation of value and variables.
+    """Yield ratios one of which attains each known value: factors of a polynomial relation of value and variables.
 
     Parameters
     ----------
@@ -132,7 +132,7 @@ def _is_covered(points: Sequence[Point], parts: tuple[Ratio, ...]) -> bool:
 
 
 def _linear_factors(relation: Sum, variables: int) -> tuple[Ratio, ...]:
-    """The factors a y + b of a polynomial in y and variables, as the ratios -b/a."""
+    """Return the factors a y + b of a polynomial in y and variables, as the ratios -b/a."""
     import sympy
 
     if not relation:
@@ -150,7 +150,7 @@ def _linear_factors(relation: Sum, variables: int) -> tuple[Ratio, ...]:
 
 
 def _first_relation(rows: list[list[int]]) -> dict[int, int]:
-    """The coefficients of the first linear relation of the columns modulo the prime, by their places; none for none."""
+    """Return the coefficients of the first linear relation of the columns modulo the prime, by index; empty if none."""
     reduced, rank = flint.nmod_mat(rows, PRIME).rref()
     width = len(rows[0])
     if rank == width:
@@ -163,7 +163,7 @@ def _first_relation(rows: list[list[int]]) -> dict[int, int]:
 
 
 def _relation(points: Sequence[Point], columns: list[tuple[int, int, Monomial]]) -> Ratio | None:
-    """The first relation sum n_m x^m - y sum d_m x^m = 0 on all points, with a denominator and short coefficients."""
+    """Return the first relation sum n_m x^m - y sum d_m x^m = 0 on all points, with a denominator and short coefficients."""
     found = {columns[place]: value for place, value in _first_relation([_row(point, columns) for point in points]).items()}
     scale = next((value for (_, side, _), value in sorted(found.items()) if side), None)
     if scale is None:
@@ -179,14 +179,14 @@ def _relation(points: Sequence[Point], columns: list[tuple[int, int, Monomial]])
 
 
 def _row(point: Point, columns: list[tuple[int, int, Monomial]]) -> list[int]:
-    """The values of the columns at a point, modulo the prime."""
+    """Return the values of the columns at a point, modulo the prime."""
     value, *values = [_residue(part) for part in (point[1], *point[0])]
     powers = _powers(values, [key for _, _, key in columns])
     return [(-value * power if side else power) % PRIME for (_, side, _), power in zip(columns, powers, strict=True)]
 
 
 def _powers(values: Sequence[int], keys: Sequence[Monomial]) -> list[int]:
-    """Monomials at a point, modulo the prime."""
+    """Return monomials at a point, modulo the prime."""
     found = []
     for key in keys:
         entry = 1
@@ -201,7 +201,7 @@ def _residue(value: Fraction) -> int:
 
 
 def _short(residue: int) -> Fraction | None:
-    """The fraction with numerator and denominator below the root of half the prime that has this residue."""
+    """Return the fraction with numerator and denominator below the root of half the prime that has this residue."""
     before, here, old, factor = PRIME, residue % PRIME, 0, 1
     while here > LARGEST:
         quotient = before // here

@@ -21,7 +21,7 @@ def main(arguments):
 
 
 def verdict(path):
-    """(exit code, lines to print) for a file."""
+    """Return (exit code, lines to print) for a file."""
     try:
         document = rules.read(path)
         lines = shapes.recheck(document)

@@ -1,4 +1,4 @@
-"""What every checker goes by: how a line is required, with the Python standard library only."""
+"""Rules common to all checkers: requiring a line of a proof, with the Python standard library only."""
 
 from .arithmetic import exact_numbers as numbers
 from .claim import schema as shapes
@@ -11,7 +11,7 @@ class Rejected(Exception):
     """A line of the certificate does not hold."""
 
     def reason(self):
-        """What is said of it."""
+        """Return the reason of the rejection."""
         return f"this line does not hold: {self}"
 
 

@@ -1,4 +1,4 @@
-"""How much work a certificate may ask of its checker, counted before it is done, with the Python standard library only.
+"""Work limits of the checker, counted before the work is done, with the Python standard library only.
 
 One unit is about the work of multiplying two small fractions: a few microseconds. What is counted: coefficients of products
 of polynomials and nodes of expressions, each weighted by the length of its numbers. A certificate that
@@ -25,7 +25,7 @@ class Malformed(Exception):
 
 
 class TooLarge(Malformed):
-    """A certificate that would take more to read, or to check, than anyone is asked for; nothing is said of its claim."""
+    """A certificate beyond the work limits of reading or checking; its claim is not judged."""
 
 
 def counted(check):
@@ -45,7 +45,7 @@ def counted(check):
 
 
 def spent():
-    """What has been entered so far."""
+    """Return the work spent so far."""
     return (_spent.get() or [0])[0]
 
 
@@ -66,19 +66,19 @@ def spend_on(products, scale):
 
 
 def weight(bits):
-    """The units of an operation on fractions of so many bits: their greatest common divisor is quadratic."""
+    """Return the units of an operation on fractions of so many bits: their greatest common divisor is quadratic."""
     if bits > MOST_BITS:
         raise TooLarge(f"too large: a number of more than {MOST_BITS} bits occurs")
     return 1 + (bits * bits >> 21)
 
 
 def bits_of(value):
-    """The bits of numerator and denominator; numbers that are no rationals count theirs."""
+    """Return the bits of numerator and denominator; numbers that are no rationals count theirs."""
     return value.bits() if hasattr(value, "bits") else value.numerator.bit_length() + value.denominator.bit_length()
 
 
 def text_of(path):
-    """The text of a certificate file, whose size, kind and longest numbers are looked at before anything is parsed."""
+    """Read the text of a certificate file, after checks of its size, kind and longest numbers, before parsing."""
     found = path.stat()
     if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
         raise Malformed(f"{path} is no regular file")

@@ -1,1 +1,1 @@
-"""How the evidence of format 1 becomes points and multipliers: a file for each file of the checker that writes programs."""
+"""Completion of evidence to points and multipliers: one file for each file of the checker that writes programs."""

@@ -1,6 +1,6 @@
 """Points and multipliers of the program of a largest sum of entries W(z|z).
 
-Any number of outputs is shown by what bounds a guess under the prior that gives all n vertices alike
+For any number of outputs the proof is the bound on a guess under the uniform prior on the n vertices
 (mechanism_evidence.py), n times: rows are charged -n w for the weights w of the vertices. With few outputs choices of rows
 are solved one by one: the best one has the whole share, multipliers of the rows of each bound its own largest sum, and that
 of the shares is the largest of them.
@@ -19,7 +19,7 @@ class Choices(Completion):
     """The largest capacity, with any number of outputs or with so many."""
 
     def of(self, _name: str) -> tuple[Vectors, Vectors]:
-        """Point and multipliers."""
+        """Return point and multipliers."""
         return self._of_few() if "outputs" in self.question else self._of_all()
 
     def _of_all(self) -> tuple[Vectors, Vectors]:

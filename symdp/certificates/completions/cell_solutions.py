@@ -26,7 +26,7 @@ POINT_DEGREE, MULTIPLIER_DEGREES, MOST_COLUMNS = 1, (2, 3, 4), 1000
 
 
 def _point(part: Sought, solve: Solve) -> Found:
-    """A point of the program of a part whose value is at most the one that is to be shown."""
+    """Return a point of a part's program whose value is at most the claimed one."""
     program = part.program
     rows = [(sums, bound, sense == "=") for sums, sense, bound in program.rows.values()]
     costs = {name: -cost for name, cost in program.costs.items() if cost}
@@ -35,7 +35,7 @@ def _point(part: Sought, solve: Solve) -> Found:
 
 
 def _multipliers(degree: int) -> Attempt:
-    """Multipliers of its rows that prove the value which is to be shown."""
+    """Return an attempt to compute multipliers of the given degree that prove the claimed value."""
 
     def attempt(part: Sought, solve: Solve) -> Found | None:
         program = part.program
@@ -62,7 +62,7 @@ POINTS, BOUNDS = (_point,), tuple([_multipliers(degree) for degree in MULTIPLIER
 
 
 def _solved(unknowns: dict[Key, bool], rows: Iterable[RowOver], degree: int, solve: Solve) -> Found:
-    """Coefficients of powers of t of polynomials that keep all rows "sums >= bound", or with True "sums = bound"."""
+    """Return coefficients of powers of t of polynomials that keep all rows "sums >= bound", or with True "sums = bound"."""
     data = LinearProgram()
     columns = {
         name: [data.add_column(0 if free else 1, None if free else 0) for _ in range(degree + 1)]
@@ -87,12 +87,12 @@ def _solved(unknowns: dict[Key, bool], rows: Iterable[RowOver], degree: int, sol
 
 
 def _terms(value: Any) -> list[Fraction]:
-    """The coefficients of the powers of t."""
+    """Return the coefficients of the powers of t."""
     return [Fraction(term) for term in getattr(value, "terms", [value])] or [Fraction(0)]
 
 
 def _controls(terms: list[Fraction], degree: int) -> list[Fraction]:
-    """The coefficients of comb(n, k) t^k (1 - t)^(n - k) of a polynomial, n the degree."""
+    """Return the coefficients of comb(n, k) t^k (1 - t)^(n - k) of a polynomial, n the degree."""
     return [
         sum([terms[i] * Fraction(comb(k, i), comb(degree, i)) for i in range(min(k + 1, len(terms)))], Fraction(0))
         for k in range(degree + 1)
@@ -100,7 +100,7 @@ def _controls(terms: list[Fraction], degree: int) -> list[Fraction]:
 
 
 def _powers(controls: list[Fraction]) -> list[Fraction]:
-    """The coefficients of the powers of t of such a polynomial."""
+    """Return the coefficients of the powers of t of such a polynomial."""
     n = len(controls) - 1
     return [
         sum([(-1) ** (k - i) * comb(n, k) * comb(k, i) * controls[i] for i in range(k + 1)], Fraction(0))

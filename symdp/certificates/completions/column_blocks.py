@@ -1,7 +1,7 @@
 """Points and multipliers of the programs of columns.
 
 With a prior p and a slope s > 0 the sum of a diagonal q <= 1 with the accuracy u is at least s u - sum (s p_x - 1)+: s is
-what "at most" is charged, s p the prior, and (s p_x - 1)+ "one". Where nothing need leak it is "sum" alone.
+the multiplier of "at most", s p that of the prior, (s p_x - 1)+ of "one"; at zero leakage it is "sum" alone.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Columns(Completion):
     """Maximal leakage, and Sibson's information of order oo."""
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
-        """Point and multipliers of a program, of which it may need one only."""
+        """Return the point and the multipliers of a program, either of which may not be needed."""
         if name == "a prior":
             given = self.evidence["zero"] if "curve" in self.asks else self.evidence
             return self.prior(given["prior"]), {}
@@ -69,12 +69,12 @@ class Columns(Completion):
 
 
 def raised(q: Sequence[Fraction]) -> list[Fraction]:
-    """The same diagonal, made likelier where it sums to less than 1."""
+    """Raise the entries of a diagonal to the sum 1 if they sum to less."""
     total = sum(q, ZERO)
     share = (1 - total) / (len(q) - total) if total < 1 else ZERO
     return [value + share * (1 - value) for value in q]
 
 
 def ends_of(value: str | Given) -> list[Fraction]:
-    """The two numbers between which one lies."""
+    """Return the two numbers between which one lies."""
     return [Fraction(value)] * 2 if isinstance(value, str) else fractions(value["between"])

@@ -1,4 +1,4 @@
-"""What all completions share: vectors of numbers, prices of the rows of a source set, and weights of its priors."""
+"""Common tools of completions: vectors of numbers, prices of the rows of a source set, and weights of its priors."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ class Completion:
         self.source = self.question.get("source", self.question.get("records", {}).get("source"))
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
-        """Point and multipliers of a program, of which it may need one only."""
+        """Return the point and the multipliers of a program, either of which may not be needed."""
         raise NotImplementedError
 
     def accurate(self, q: Sequence[Fraction], given: Given) -> Vectors:
-        """A diagonal with the prices that show its accuracy; over a ball with its mean under the center."""
+        """Return a diagonal with the prices that show its accuracy; over a ball with its mean under the center."""
         shown = {"mean": [-self._center.dot(of(q)).fraction()]} if self._is_ball else prices(self.source, q, given)
         return {name: of(values) for name, values in ({"diagonal": q} | shown).items()}
 
     def prior(self, given: Given) -> Vectors:
-        """A prior of the set; of a ball its center."""
+        """Return a prior of the set; of a ball its center."""
         if self._is_ball:
             return {"weight": UNIT}
         return {name: of(values) for name, values in weights(self.source, given).items()}
 
     def charged(self, given: Given, scale: Any) -> Vectors:
-        """The multipliers of the rows of the source set, or of the cone of a ball: a prior times a number, a vector too."""
+        """Return the multipliers of the source set's rows, or of a ball's cone: a prior times a number, or a vector."""
         if self._is_ball:
             off = (self._center - of(given["prior"])).times(scale)
             return {"mean": scale} | ({"above mean": off} if off.terms else {})
@@ -57,7 +57,7 @@ class Completion:
 
 
 def fractions(values: Sequence[Any]) -> Numbers:
-    """The numbers of a list, each text read once; what is a number already stays."""
+    """Return the numbers of a list, each text read once; what is a number already stays."""
     known: dict[str, Fraction] = {}
     return [
         value if not isinstance(value, str) else known[value] if value in known else known.setdefault(value, Fraction(value))
@@ -66,12 +66,12 @@ def fractions(values: Sequence[Any]) -> Numbers:
 
 
 def largest(vector: Any) -> Fraction:
-    """The largest of rationals that are not all 0."""
+    """Return the largest of rationals that are not all 0."""
     return Fraction(max(vector.terms[0]), vector.scale)
 
 
 def of(values: Sequence[Any]) -> Any:
-    """The vector of these numbers, rationals, also as text, or those of a field."""
+    """Return the vector of these numbers, rationals, also as text, or those of a field."""
     kinds = set(map(type, values))
     if kinds == {str}:
         return vectors.of_ratios([_ratio(text) for text in values])
@@ -88,25 +88,25 @@ def _ratio(text: str) -> tuple[int, int]:
 
 
 def number(value: Fraction) -> Any:
-    """The vector with this entry."""
+    """Return the vector with this entry."""
     return vectors.number(value)
 
 
 def above(values: Sequence[Fraction]) -> Any:
-    """The vector of what is positive of these numbers."""
+    """Return the vector of the positive parts of these numbers."""
     return of([max(ZERO, value) for value in values])
 
 
 def shifted(vector: Any) -> Any:
-    """Times s."""
+    """Multiply a vector by s."""
     return vectors.Vector(vector.size, [[0] * vector.size, *vector.terms], vector.scale)
 
 
 def between(start: Vectors, end: Vectors) -> Vectors:
-    """The blocks that are the first ones at t = 0 and the second ones at t = 1."""
+    """Return the blocks that are the first ones at t = 0 and the second ones at t = 1."""
     return {name: vectors.between(start[name], end[name]) for name in start}
 
 
 def sums(first: Vectors, second: Vectors) -> Vectors:
-    """The blocks of the first, to some of which those of the second are added."""
+    """Return the blocks of the first, to some of which those of the second are added."""
     return {name: first[name] + second[name] if name in second else first[name] for name in first}

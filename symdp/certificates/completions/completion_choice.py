@@ -26,7 +26,7 @@ COMPLETIONS = {
 
 
 def completion_of(record: Given, evidence: Given) -> Any:
-    """What completes evidence about a record; LookupError where nothing does."""
+    """Return the completion of evidence about a record; raise LookupError if there is none."""
     name = block_programs.name_of(record)
     kind = COMPLETIONS[name]
     return getattr(import_module(f"symdp.certificates.completions.{name}"), kind)(record, evidence)

@@ -1,7 +1,7 @@
 """Points and multipliers of the programs of diagonals.
 
-A diagonal, a prior and a spread prior, as the solver has found them, are completed by formulas. With L = lambda/u, p the
-prior, R the spread prior and rho its largest probability, what shows that no smaller lambda will do is, for small s > 0,
+The solver's diagonal, prior and spread prior are completed by formulas. With L = lambda/u, p the
+prior, R the spread prior and rho its largest probability, smaller lambda are refuted, for small s > 0, by
 
     (L p_x - 1)+ for "below top",  1 + k rho s for "private",  L p + k s R for the prior,  L + k s for "at most",
 
@@ -44,7 +44,7 @@ class Diagonals(Completion):
             self.evidence = _of_ball(evidence, self.answer)
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
-        """Point and multipliers of a program, of which it may need one only."""
+        """Return the point and the multipliers of a program, either of which may not be needed."""
         if name == "a prior":
             given = self.evidence["zero"] if "curve" in self.asks else self.evidence
             return self.prior(given["prior"]), {}
@@ -70,14 +70,14 @@ class Diagonals(Completion):
         return self.accurate(q, given) | {"top": number(max(q))}
 
     def _bound(self, level: Fraction, u: Fraction) -> Vectors:
-        """That no private diagonal has more accuracy than u under the prior."""
+        """Return multipliers proving that private diagonals have accuracy at most u under the prior."""
         share, given = number(level / u), self.evidence["prior"]
         chances = of(given["prior"]).times(share)
         excess = vectors.above(chances - source_blocks.ones(chances.size), vectors.RATIONAL)
         return {"below top": excess, "private": UNIT, "at most": share} | self.charged(given, share)
 
     def _excluded(self, level: Fraction, u: Fraction) -> Vectors:
-        """That no diagonal is private at lambda - s."""
+        """Return multipliers that refute lambda - s."""
         spread = self.evidence["spread_prior"]
         rho = largest(of(spread["prior"]))
         k = (2 * level - 1 + u / rho) / (2 * level * (level - 1))
@@ -86,7 +86,7 @@ class Diagonals(Completion):
         return sums(self._bound(level, u), more)
 
     def _unbounded(self) -> Vectors:
-        """That none is at 1/s: (1 - s/2) times what is private, less than the prior takes."""
+        """Return multipliers that refute lambda = 1/s, with 1 - s/2 for the row "private"."""
         p = fractions(self.evidence["prior"]["prior"])
         support = [int(chance > 0) for chance in p]
         less = Vector(len(p), [[0] * len(p), [-2 * one for one in support], support], 2)
@@ -113,7 +113,7 @@ class Diagonals(Completion):
 
 
 def _of_ball(evidence: Given, answer: Given) -> Given:
-    """Its diagonal as one that is private at the larger end of the answer, and its prior as the spread one too."""
+    """Return evidence for a ball: a diagonal private at the larger end, the prior serving as the spread prior too."""
     _, high = block_programs.ends_of(answer["exp"])
     x = fractions(evidence["diagonal"])
     scale = (sum(x) + (high - 1) * max(x)) / high or ONE

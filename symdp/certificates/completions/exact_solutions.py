@@ -29,12 +29,12 @@ STEPS = tuple([Fraction(1, 1 << bits) for bits in (1, 10, 40, 100)])
 
 
 def solved(part: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Point and multipliers of a part of the checker, as text; each is empty where the part seeks none.
+    """Solve a part of the checker for its point and multipliers, as text; each is empty if the part needs none.
 
     Raises
     ------
     CertificateRejected
-        Where the claim is false, or nothing was found that shows it.
+        If the claim is false, or its proof was not computed.
     Unsupported
         For a program with a cone, of the priors within a chi-square distance.
     """
@@ -63,7 +63,7 @@ def _found(part: Any, asked: Sought, wanted: tuple[bool, bool]) -> tuple[Found, 
 
 
 def by_one_program(program: Any) -> tuple[dict[str, list[Fraction]], dict[str, list[Fraction]]]:
-    """Point and multipliers of a program of blocks with rational numbers, by block."""
+    """Return point and multipliers of a program of blocks with rational numbers, by block."""
     blocks = (program.unknowns, program.rows)
     found = _by_one_program(lines_of(program, None))
     return tuple(  # type: ignore[return-value]
@@ -73,7 +73,7 @@ def by_one_program(program: Any) -> tuple[dict[str, list[Fraction]], dict[str, l
 
 
 def _by_one_program(program: Lines) -> tuple[Found, Found]:
-    """Both from one program of rationals, with its duals."""
+    """Solve one rational program for both, the point and the multipliers (its duals)."""
     data, unknowns = _rational(program)
     solution = minimize(data)
     point, duals = zip(unknowns, solution.x, strict=True), zip(program.rows, solution.duals, strict=True)
@@ -81,7 +81,7 @@ def _by_one_program(program: Lines) -> tuple[Found, Found]:
 
 
 def _first(asked: Sought, attempts: Iterable[Attempt], what: str) -> Found:
-    """What the first attempt with a result finds, polynomials."""
+    """Return the first result of the attempts, as polynomials."""
     for attempt in attempts:
         if found := attempt(asked, lambda data: minimize(data, propose_precisely).x):
             return found
@@ -102,7 +102,7 @@ def _rational(program: Lines) -> tuple[LinearProgram, list[Key]]:
 
 
 def _against(step: Fraction) -> Attempt:
-    """Multipliers that leave no point, polynomials of degree 1 where the program has them."""
+    """Return multipliers that leave no point, polynomials of degree 1 where the program has them."""
 
     def attempt(asked: Sought, solve: Solve) -> Found | None:
         data, first, second = _homogeneous(asked.program, step)
@@ -119,7 +119,7 @@ AGAINST = tuple([_against(step) for step in STEPS])
 
 
 def _homogeneous(program: Lines, step: Fraction) -> tuple[LinearProgram, dict[Key, int], dict[Key, int]]:
-    """The program for u and w, with their columns, whose least value is -1 where they exist and 0 where they do not."""
+    """Return the program for u and w, with their columns; its least value is -1 if they exist, otherwise 0."""
     data = LinearProgram()
     kinds = {name: None if sense == "=" else 0 for name, (_, sense, _) in program.rows.items()}
     first, second = ({name: data.add_column(lower=kind) for name, kind in kinds.items()} for _ in "uw")
@@ -146,6 +146,6 @@ def _homogeneous(program: Lines, step: Fraction) -> tuple[LinearProgram, dict[Ke
 
 
 def _terms(value: Any) -> tuple[Fraction, Fraction]:
-    """The first two coefficients of a number of the kernel."""
+    """Return the first two coefficients of a number of the kernel."""
     constant, slope = (*getattr(value, "terms", [value]), 0, 0)[:2]
     return Fraction(constant), Fraction(slope)

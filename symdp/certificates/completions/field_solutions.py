@@ -3,7 +3,7 @@
 A basis that is optimal for a rational near the root, on the side where the program has what is sought (less leakage leaves
 no point), is kept, and the program is solved with it for other rationals: each number found is a ratio of polynomials in the
 rational, and its value at the root is one of the field. The rational has to be so near that the basis serves up to the
-root; the checker says whether it does.
+root; the checker decides whether it does.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ WIDTHS = Fraction(1, 1 << 20), Fraction(1, 1 << 50)
 
 
 def found(part: Any, sought: Sought, attempts: Iterable[Attempt], what: str) -> Found:
-    """What a kernel accepts as points, or as multipliers, of a part of the checker over a field."""
+    """Return points, or multipliers, that the kernel accepts for a part of the checker over a field."""
     root = _root(sought.field)
     for attempt in attempts:
         for width in WIDTHS:
@@ -41,7 +41,7 @@ def found(part: Any, sought: Sought, attempts: Iterable[Attempt], what: str) -> 
 
 
 def _is_accepted(part: Any, numbers: Found, what: str) -> bool:
-    """Whether the kernel accepts them for one half of the part."""
+    """Return whether the kernel accepts the numbers for one half of the part."""
     from symdp.certificates.checker import rules
     from symdp.certificates.checker.kernel.block_forms import Reader
 
@@ -74,7 +74,7 @@ class _Along:
 
 
 def _numbers(part: Sought, attempt: Attempt, root: AlgebraicNumber, near: Fraction) -> Found | None:
-    """The numbers that an attempt finds for a rational near the root, at the root: the coefficients of its powers."""
+    """Return the numbers that an attempt finds for a rational near the root, at the root: the coefficients of its powers."""
     solve = _Along()
 
     @cache
@@ -113,7 +113,7 @@ def _places() -> Iterator[int]:
 
 
 def _moved(part: Sought, place: Fraction) -> Sought:
-    """What is sought with a rational in place of the root."""
+    """Return the program with a rational in place of the root."""
     program = part.program
     moved = Lines(
         {name: _valued(cost, place) for name, cost in program.costs.items()},

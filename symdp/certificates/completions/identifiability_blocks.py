@@ -25,7 +25,7 @@ class Identifiable(Completion):
     """Identifiability with Hamming loss."""
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
-        """Point and multipliers of a program, of which it may need one only."""
+        """Return the point and the multipliers of a program, either of which may not be needed."""
         prior = fractions(self.question["source"]["vertices"][0])
         if name == "reached":
             rows = [[chance * entry for entry in fractions(row)] for chance, row in self._rows(prior)]
@@ -37,7 +37,7 @@ class Identifiable(Completion):
         return list(zip(prior, self.evidence["matrix"], strict=True))
 
     def _excluded(self, prior: Numbers, level: Fraction, kept: Fraction) -> Vectors:
-        """That no joint distribution has the ratios lambda - s."""
+        """Return multipliers that refute the ratio lambda - s."""
         size = len(prior)
         letters, low = range(size), prior.index(min(prior))
         if level == max(prior) / prior[low]:
@@ -58,7 +58,7 @@ class Identifiable(Completion):
 def _summed(
     size: int, larger: Pairs, smaller: Pairs, level: Fraction, plus: dict[int, Fraction], less: dict[int, Fraction]
 ) -> Vectors:
-    """Rows of entries at most a floor, and mu times rows of entries at least it; sums are charged "plus", less mu "less"."""
+    """Combine the "most" rows and mu times the "least" rows; "sums" get ``plus`` minus mu times ``less``."""
     most, least = ([ZERO] * (size * size) for _ in "ab")
     for places, found in ((larger, most), (smaller, least)):
         for x, z in places:

@@ -26,7 +26,7 @@ from symdp.certificates.completions.source_prices import Numbers, prices
 
 @dataclass(frozen=True)
 class RowCharges:
-    """What the rows of a mechanism, costs, entries (x,z) and outputs are charged at one power of s."""
+    """The multipliers of mechanism rows, costs, entries (x,z) and outputs at one power of s."""
 
     rows: Numbers
     costs: list[tuple[Fraction, Given]]
@@ -44,7 +44,7 @@ class InformationCompletion(Completion):
         self.bound = self.proof.get("bound")
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
-        """Point and multipliers of a program, of which it may need one only."""
+        """Return the point and the multipliers of a program, either of which may not be needed."""
         if name == "a prior":
             return self.prior(self._some_prior), {}
         if name == "least distortion":
@@ -69,7 +69,7 @@ class InformationCompletion(Completion):
         return found
 
     def _point(self, level: Any) -> Vectors:
-        """A mechanism with the prices that show its information and its distortion."""
+        """Return a mechanism with the prices that show its information and its distortion."""
         rows, proofs = self._mechanism()
         size, (a, b) = self.letters, (ZERO, ONE) if level == block_programs.INFINITE else (ONE, level)
         cost = [1 - row[x] for x, row in enumerate(rows)]
@@ -86,7 +86,7 @@ class InformationCompletion(Completion):
         return {f"{where}{name}": of(values).times(number(times)) for name, values in found}
 
     def _mechanism(self) -> tuple[list[Numbers], list[Given]]:
-        """Its rows, and what shows the accuracy of each of its columns, and of its diagonal."""
+        """Return the rows of the mechanism, and the proofs of accuracy of its columns and diagonal."""
         size, letters = self.letters, range(self.letters)
         none = {"multipliers": ["0"] * len(self.source.get("inequalities", ()))}
         method = self.proof.get("method", "program")
@@ -109,7 +109,7 @@ class InformationCompletion(Completion):
         return rows, [*[{"multipliers": step} for step in steps], none]
 
     def _of_distortion(self, low: Fraction, level: Fraction) -> RowCharges:
-        """That no mechanism has less distortion than this at a level."""
+        """Return multipliers that bound the distortion from below at a level."""
         if self.bound:
             return self._programmed(level)
         if low == 0:
@@ -135,7 +135,7 @@ class InformationCompletion(Completion):
         )
 
     def _excluded(self, level: Fraction, u: Fraction, exactly: bool) -> list[RowCharges]:
-        """That no mechanism has the level less s."""
+        """Return multipliers that refute the level minus s."""
         if not self.bound:
             return list(self._of_stars(level))
         first = self._programmed(level)
@@ -148,7 +148,7 @@ class InformationCompletion(Completion):
         return [first, RowCharges(rows, [(k, self.bound["prior"])], {(z, z): k for z in outputs}, outputs)]
 
     def _programmed(self, level: Fraction) -> RowCharges:
-        """What a certificate of format 1 tells of a level."""
+        """Return the multipliers that a certificate of format 1 states for a level."""
         given, prior = self.bound, self.bound["prior"]
         rows = [chance - total for chance, total in zip(fractions(prior["prior"]), fractions(given["rows"]), strict=True)]
         entries = {
@@ -178,13 +178,13 @@ class InformationCompletion(Completion):
         ]
 
     def _uniform(self) -> Given:
-        """The mean of the stars."""
+        """Return the mean of the stars."""
         size, listed = self.letters, [star["weights"] for star in self._stars()]
         means = [str(sum(column) / size) for column in zip(*map(fractions, listed), strict=True)] if listed[0] else None
         return {"prior": [f"1/{size}"] * size, "weights": means}
 
     def _unbounded(self) -> list[RowCharges]:
-        """A letter that one prior has and the rarest has not is told by others as often as not by itself."""
+        """Return multipliers that refute 1/s without distortion, by a letter of one prior that the rarest excludes."""
         if self.proof["method"] == "truth":
             prior, rarest = self.proof["prior"], self.proof["rarest"]
         else:
@@ -196,7 +196,7 @@ class InformationCompletion(Completion):
         return [first, RowCharges(rows, [(1 / chance, prior)], {})]
 
     def _written(self, powers: Sequence[RowCharges]) -> Vectors:
-        """The blocks of multipliers, one power of s after the other."""
+        """Return the blocks of multipliers, one power of s after the other."""
         made: Vectors = {}
         for power, charged in enumerate(powers):
             for name, vector in self._blocks(charged).items():

@@ -11,18 +11,18 @@ Change = Callable[[Object, Object], dict[str, Any]]
 
 
 def changed(record: Object, evidence: Object, change: Change, end: Callable[[Object], dict[str, Any]]) -> dict[str, Any]:
-    """The evidence about a record, in which all that proves a record inside is changed.
+    """Return evidence with every proof of a nested record replaced.
 
     Parameters
     ----------
     record : mapping
         Question, asks and answer.
     evidence : mapping
-        What the solver found.
+        Evidence from the solver.
     change : callable
-        Of a record inside, and what was found for it, what is to stand in its place.
+        Maps a nested record and its evidence to the replacement.
     end : callable
-        The same for a record that stands in the evidence only, with what was found for it.
+        Maps a record that occurs in the evidence only, together with its evidence, to the replacement.
     """
     from symdp.certificates.checker.claim import kinds
     from symdp.certificates.checker.claim import record as records
@@ -47,7 +47,7 @@ def changed(record: Object, evidence: Object, change: Change, end: Callable[[Obj
 
 
 def _proofs(facts: list[Object], proofs: list[Object], change: Change) -> list[Any]:
-    """Of the facts of a statement some are records."""
+    """Replace the proofs of those facts of a statement that are records."""
     from symdp.certificates.checker.claim import nested_records
 
     pairs = zip(facts, proofs, strict=True)

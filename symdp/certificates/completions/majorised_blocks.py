@@ -19,7 +19,7 @@ class MajorisedCompletion(Completion):
     """The least prior of a source set."""
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
-        """Point or multipliers of a program."""
+        """Return point or multipliers of a program."""
         if not name.startswith(LETTERS):
             return self.prior(self.evidence), {}
         chances, least = fractions(self.answer["prior"]), Fraction(name.removeprefix(LETTERS))

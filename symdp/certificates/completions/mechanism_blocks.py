@@ -61,7 +61,7 @@ class Mechanisms(Completion):
         self.by_floors = self.asked.pairs is mechanism_blocks.ALL and not self.asked.delta
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
-        """Point and multipliers of a program, of which it may need one only."""
+        """Return the point and the multipliers of a program, either of which may not be needed."""
         if name == "a prior":
             return self.prior(self._some_prior), {}
         if name == "least distortion":
@@ -93,7 +93,7 @@ class Mechanisms(Completion):
         return told(self.question, self.evidence, self.asked, level)
 
     def _point(self, level: Fraction) -> Vectors:
-        """A mechanism with what its program says of it."""
+        """Return a mechanism with what its program says of it."""
         bounded = level != block_programs.INFINITE
         rows = matrix_of(self.question, self.evidence, self.asked, level) if bounded else self._infinite.matrix()
         costs = [sum(map(lambda a, b: a * b, *pair), ZERO) for pair in zip(rows, self.asked.loss, strict=True)]
@@ -116,7 +116,7 @@ class Mechanisms(Completion):
         return listed if self.asked.pairs is mechanism_blocks.ALL else self.asked.pairs
 
     def _charged(self, bound: Bound) -> Vectors:
-        """That private mechanisms cost what the bound says."""
+        """Return multipliers proving the lower bound on the cost of private mechanisms."""
         common = {"sums": of(bound.rows), "cost": of(bound.chances), "at most": UNIT}
         common |= self.charged(bound.prior, UNIT)
         if self.by_floors:
@@ -124,7 +124,7 @@ class Mechanisms(Completion):
         return common | self._flows([bound.flows], [bound.largest])
 
     def _flows(self, flows: list[list[Amounts]], largest: list[Amounts]) -> Vectors:
-        """The amounts by their power of s, and what they are at most where there is a delta."""
+        """Return the amounts by their power of s, and what they are at most where there is a delta."""
         amounts = [[of_output.get(pair, ZERO) for pair in self._pairs for of_output in order] for order in flows]
         made = {"private": _germ(*amounts)}
         if self.asked.delta:
@@ -132,7 +132,7 @@ class Mechanisms(Completion):
         return made
 
     def _excluded(self, bound: Bound) -> Vectors:
-        """That no mechanism is private at lambda - s."""
+        """Return multipliers that refute lambda - s."""
         rival = _StrictnessWitness(self, bound)
         k = rival.share
         charged = {"sums": (bound.rows, rival.rows), "cost": (bound.chances, rival.chances)}
@@ -147,7 +147,7 @@ class Mechanisms(Completion):
 
 
 class _StrictnessWitness:
-    """What is added, times k s, to show that lambda - s does not do."""
+    """The terms that are added, times k s, to refute lambda - s."""
 
     def __init__(self, of_all: Mechanisms, bound: Bound) -> None:
         self.asked, self.bound, self.pairs, self.by_floors = of_all.asked, bound, of_all._pairs, of_all.by_floors
@@ -164,12 +164,12 @@ class _StrictnessWitness:
 
     @cached_property
     def components(self) -> list[set[int]]:
-        """Sets of letters that pairs join; where floors are, all letters, and with a delta each one."""
+        """Return the connected sets of letters; with column minima all letters, with a delta singletons."""
         size = self.asked.letters
         return [set(range(size))] if self.by_floors else components_of(size, () if self.asked.delta else self.pairs)
 
     def _open(self) -> list[tuple[set[int], list[int]]]:
-        """The outputs that are open on a component: nothing is left there, and nothing flows in."""
+        """Return the outputs that are open on a component: nothing is left there, and nothing flows in."""
         outputs = range(self.asked.outputs)
         return [(letters, [z for z in outputs if all(self._is_open(x, z) for x in letters)]) for letters in self.components]
 
@@ -180,7 +180,7 @@ class _StrictnessWitness:
         return self.bound.left(x, z) if self.by_floors else self.bound.slack(x, z)
 
     def left(self, x: int, z: int, row: Fraction | None = None) -> Fraction:
-        """What R, less the row of x, leaves of the costs, with what prices change."""
+        """Return the reduced cost under R of entry (x, z), with the change made by prices."""
         flows = self.bound.flows[z] if self.prices else {}
         priced = [(pair, self.prices[pair] * amount) for pair, amount in flows.items() if pair in self.prices]
         out, into = (sum([worth for pair, worth in priced if pair[end] == x], ZERO) for end in (0, 1))
@@ -196,7 +196,7 @@ class _StrictnessWitness:
         return min([ONE, *[HALF * inflow / lack for inflow, lack in lacks if lack > 0]])
 
     def _share_of_floor(self, z: int) -> Fraction:
-        """What keeps sum (E + k g)+ at least lambda - s times sum (E + k g)-, to the first power of s."""
+        """Return a k > 0 that keeps sum (E + k g)+ >= (lambda - s) sum (E + k g)- to first order in s."""
         letters = range(self.asked.letters)
         pairs = [(self.bound.left(x, z), self.left(x, z)) for x in letters]
         below = sum([max(ZERO, -e) for e, _ in pairs], ZERO)
@@ -235,7 +235,7 @@ class _StrictnessWitness:
         return found, ends
 
     def flows(self, k: Fraction) -> list[Amounts]:
-        """What is added to the amounts."""
+        """Return the terms added to the amounts."""
         made = [{pair: k * amount for pair, amount in handed.items()} for handed in self._handed]
         for z, flows in enumerate(self.bound.flows if self.prices else ()):
             for pair, amount in flows.items():
@@ -244,12 +244,12 @@ class _StrictnessWitness:
         return made
 
     def largest(self, k: Fraction) -> Amounts:
-        """What is added to what amounts are at most."""
+        """Return the terms added to the upper bounds of the amounts."""
         return {pair: k * self.prices[pair] * most for pair, most in self.bound.largest.items() if pair in self.prices}
 
 
 def _germ(first: Any, second: Any = ()) -> Any:
-    """The vector of the first numbers plus s times the second."""
+    """Return the vector of the first numbers plus s times the second."""
     return of(list(first)) + shifted(of(list(second))) if any(second) else of(list(first))
 
 

@@ -1,4 +1,4 @@
-"""What the solver tells of a whole mechanism: its rows, and what no private mechanism costs less than.
+"""Evidence for whole mechanisms: the rows of a mechanism, and lower bounds on the cost of private ones.
 
 Evidence comes in several forms: a mechanism as a matrix, a floor whose rows are filled by the cheapest outputs, or parts of
 a graph with a matrix or with weights of the columns lambda^-distance; bounds as amounts on pairs, as radii where all letters
@@ -37,15 +37,15 @@ class Bound:
         return fractions(self.prior["prior"])
 
     def left(self, x: int, z: int) -> Fraction:
-        """E_z(x)."""
+        """Return E_z(x)."""
         return self.chances[x] * self.loss[x][z] - self.rows[x]
 
     def inflow(self, x: int, z: int) -> Fraction:
-        """What flows to a letter."""
+        """Return the inflow of a letter."""
         return self._sums[z][1].get(x, ZERO)
 
     def slack(self, x: int, z: int) -> Fraction:
-        """s_z(x)."""
+        """Return s_z(x)."""
         out, into = self._sums[z]
         return self.left(x, z) + out.get(x, ZERO) - self.level * into.get(x, ZERO)
 
@@ -70,14 +70,14 @@ class Bound:
 
 
 def known_prior(question: Given, evidence: Given) -> Given:
-    """The prior of the evidence; on a graph the only one of the question."""
+    """Return the prior of the evidence; on a graph the only one of the question."""
     alone = {"prior": question["source"].get("vertices", [[]])[0], "weights": ["1"]}
     found: Given = evidence.get("prior", evidence.get("bound", alone))
     return found
 
 
 def matrix_of(question: Given, evidence: Given, asked: Any, level: Fraction) -> list[Numbers]:
-    """The rows of a mechanism."""
+    """Return the rows of a mechanism."""
     if "matrix" in evidence:
         return [fractions(row) for row in evidence["matrix"]]
     if "floor" in evidence:
@@ -87,7 +87,7 @@ def matrix_of(question: Given, evidence: Given, asked: Any, level: Fraction) -> 
 
 
 def matrix_of_parts(question: Given, parts: Sequence[Given], level: Fraction) -> list[Numbers]:
-    """The rows of a mechanism on a graph, which answers by vertices, part by part."""
+    """Return the rows of a mechanism on a graph, which answers by vertices, part by part."""
     size = len(question["adjacency"]["labels"])
     rows = [[ZERO] * size for _ in range(size)]
     for given in parts:
@@ -99,7 +99,7 @@ def matrix_of_parts(question: Given, parts: Sequence[Given], level: Fraction) ->
 
 
 def told(question: Given, evidence: Given, asked: Any, level: Fraction) -> Bound:
-    """The bound that the evidence tells."""
+    """Return the bound stated by the evidence."""
     if "bound" not in evidence:
         parts = evidence.get("low", evidence)["parts"]
         return bound_of_parts(question, parts, Bound(asked.loss, level, known_prior(question, evidence), [], []))
@@ -115,7 +115,7 @@ def told(question: Given, evidence: Given, asked: Any, level: Fraction) -> Bound
 
 
 def components_of(letters: int, pairs: Sequence[tuple[int, int]]) -> list[set[int]]:
-    """Sets of letters that pairs join."""
+    """Return sets of letters that pairs join."""
     joined = [{x} for x in range(letters)]
     for i, h in pairs:
         if joined[i] is not joined[h]:
@@ -143,7 +143,7 @@ def towards(
 
 
 def _filled(floor: Numbers, costs: Sequence[Fraction], level: Fraction) -> Numbers:
-    """The row that a floor allows with the least cost."""
+    """Return the least-cost row above the column minima."""
     row, rest = list(floor), 1 - sum(floor)
     for z in sorted(range(len(floor)), key=costs.__getitem__):
         step = min(rest, (level - 1) * floor[z])
@@ -152,7 +152,7 @@ def _filled(floor: Numbers, costs: Sequence[Fraction], level: Fraction) -> Numbe
 
 
 def _with_flows(bound: Bound, letters: int) -> Bound:
-    """The amounts that radii leave: what some letters lack, lambda times as much of what others have left."""
+    """Return the amounts that radii leave: what some letters lack, lambda times as much of what others have left."""
     for z, flows in enumerate(bound.flows):
         left = {x: bound.left(x, z) for x in range(letters)}
         lacking, over = ([x for x in left if left[x] * sign > 0] for sign in (-1, 1))
@@ -167,7 +167,7 @@ def _with_flows(bound: Bound, letters: int) -> Bound:
 
 
 def bound_of_parts(question: Given, parts: Sequence[Given], empty: Bound) -> Bound:
-    """A bound of a prior on a graph, with what each part adds to it: rows p less the weights, and amounts."""
+    """Return a bound of a prior on a graph, with what each part adds to it: rows p less the weights, and amounts."""
     chances, rows = empty.chances, list(empty.chances)
     flows: list[Amounts] = [{} for _ in chances]
     for given in parts:
@@ -196,7 +196,7 @@ class _Part:
                 self.near[place[y]].append(place[x])
 
     def away_from(self, source: int) -> tuple[list[int], dict[int, int]]:
-        """The vertices that paths join with one, by their distance, and the one before each."""
+        """Return the vertices that paths join with one, by their distance, and the one before each."""
         order, before = [source], dict[int, int]()
         for i in order:
             for k in self.near[i]:
@@ -206,7 +206,7 @@ class _Part:
         return order, before
 
     def kernel(self, source: int) -> Numbers:
-        """lambda^-distance from a vertex, 0 where no path is."""
+        """Return lambda^-distance from a vertex, 0 where no path exists."""
         order, before = self.away_from(source)
         found = [ZERO] * len(self.vertices)
         found[source] = ONE
@@ -215,7 +215,7 @@ class _Part:
         return found
 
     def rows(self, given: Given) -> list[Numbers]:
-        """The rows of the mechanism on the part."""
+        """Return the rows of the mechanism on the part."""
         if "rows" in given:
             return [fractions(row) for row in given["rows"]]
         size = len(self.vertices)
@@ -226,7 +226,7 @@ class _Part:
         return made
 
     def bound(self, given: Given, chances: Numbers) -> tuple[Numbers, Any]:
-        """The weights, and a function from a guess that may be right to its amounts."""
+        """Return the weights, and a function from a guess that may be right to its amounts."""
         if "envelope" in given:
             heights = fractions(given["envelope"])
             return self._of_envelope(heights), lambda z: self._down(heights, z)
@@ -237,7 +237,7 @@ class _Part:
         return weights, lambda z: self._gathered(weights, z)
 
     def _gathered(self, weights: Numbers, z: int) -> Amounts:
-        """What all weights are worth at a guess: each is handed towards it, divided by lambda at each step."""
+        """Return the flows that carry all weights towards a guess, divided by lambda at each step."""
         order, before = self.away_from(z)
         worth, found = list(weights), Amounts()
         for k in reversed(order[1:]):
@@ -246,7 +246,7 @@ class _Part:
         return {pair: amount for pair, amount in found.items() if amount}
 
     def _of_envelope(self, heights: Numbers) -> Numbers:
-        """The weights w whose kernel is the envelope, on a forest; at lambda = 1 one vertex has all of its component."""
+        """Return the weights w whose kernel is the envelope, on a forest; at lambda = 1 one vertex per component."""
         if self.level == 1:
             seen, found = set[int](), [ZERO] * len(heights)
             for k, height in enumerate(heights):
@@ -260,7 +260,7 @@ class _Part:
         return weights
 
     def _down(self, heights: Numbers, z: int) -> Amounts:
-        """The amounts of an envelope for a guess: on each edge away from it, and so in other components."""
+        """Return the amounts of an envelope for a guess: on each edge away from it, and so in other components."""
         if self.level == 1:
             return self._gathered(self._of_envelope(heights), z)
         t, seen, found = 1 / self.level, set[int](), Amounts()

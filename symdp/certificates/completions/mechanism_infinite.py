@@ -1,4 +1,4 @@
-"""Multipliers that leave no private mechanism of a distortion at any lambda, by the programs at lambda = 1/s.
+"""Multipliers that exclude private mechanisms of a distortion at every lambda, by the programs at lambda = 1/s.
 
 Under a prior r of the evidence the cheapest outputs alone have the distortion, so that E_z(x) = r_x (d(x, z) - min d(x, .))
 is left of the costs. Outputs with E_z(x) = 0 on a whole component stay open there. The next stage is a rival R among open
@@ -55,7 +55,7 @@ class Infinite:
         self.letters, self.outputs = range(asked.letters), range(asked.outputs)
 
     def matrix(self) -> list[Numbers]:
-        """Every letter is answered by one of its cheapest outputs."""
+        """Return the mechanism that maps every letter to one of its cheapest outputs."""
         return [
             [ONE if z == row.index(low) else ZERO for z in self.outputs]
             for row, low in zip(self.asked.loss, self.least, strict=True)
@@ -78,7 +78,7 @@ class Infinite:
         return made | (self._floors(stages) if self.by_floors else self._flows(stages))
 
     def _left(self, prior: Given, open_: Open) -> tuple[Numbers, Left]:
-        """What the cheapest open output of each letter costs under a prior, and what is left of the costs of the others."""
+        """Return each letter's least cost over open outputs under a prior, and the reduced costs of the other outputs."""
         chances, rows, left = fractions(prior["prior"]), [ZERO] * self.asked.letters, Left()
         for part, outputs in open_:
             for x in part:
@@ -110,7 +110,7 @@ class Infinite:
                 return stages
 
     def _next(self, stages: list[Stage], rival: Given | None, rows: Numbers, left: Left) -> Stage:
-        """A further stage, whose lacks are paid by what the stages before have left."""
+        """Return a further stage, whose lacks are paid by what the stages before have left."""
         chances = [ZERO] * self.asked.letters if rival is None else fractions(rival["prior"])
         ways = [way for z in self.outputs for way in self._ways(stages, chances, rows, z)]
         longest = max([len(way) - 1 for _, way, _, _ in ways], default=1)
@@ -132,7 +132,7 @@ class Infinite:
     def _ways(
         self, stages: list[Stage], chances: Numbers, rows: Numbers, z: int
     ) -> Iterator[tuple[int, list[int], int, Fraction]]:
-        """(output, letters from one that lacks to one that pays, the stage that pays, amount)."""
+        """Yield (output, letters from one that lacks to one that pays, the stage that pays, amount)."""
         for part in self._parts:
             payer = next((k for k, stage in enumerate(stages) if any((x, z) in stage.left for x in part)), None)
             if payer is None:
@@ -150,7 +150,7 @@ class Infinite:
                     yield z, way, payer, lack
 
     def _floors(self, stages: list[Stage]) -> Vectors:
-        """What letters lack above the floor is paid by one letter that has it."""
+        """Return multipliers by which a paying letter covers each deficit of another letter above the column minima."""
         made = {name: number(ZERO).spread(self.asked.letters * self.asked.outputs) for name in ("least", "most")}
         for stage in stages:
             sides = {name: [ZERO] * made[name].size for name in made}
@@ -178,7 +178,7 @@ class Infinite:
         return fractions(self.prior["prior"])
 
     def left(self, x: int, z: int) -> Fraction:
-        """E_z(x) of the first prior."""
+        """Return E_z(x) of the first prior."""
         found: Fraction = self._chances[x] * (self.asked.loss[x][z] - self.least[x])
         return found
 
@@ -217,6 +217,6 @@ class Infinite:
 
 
 def _powers(vector: Any, power: int, times: Fraction) -> Any:
-    """A vector of rationals times a number and a power of s."""
+    """Return a vector of rationals times a number and a power of s."""
     scaled = vector.times(number(times))
     return vectors.Vector(scaled.size, [[0] * scaled.size] * power + list(scaled.terms), scaled.scale)

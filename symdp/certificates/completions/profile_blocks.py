@@ -43,7 +43,7 @@ class Profiles(Completion):
         self.lines: list[Line] = [(ZERO, ZERO, ZERO), *Profile(self.question).lines()]
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
-        """Point and multipliers of a program, of which it may need one only."""
+        """Return the point and the multipliers of a program, either of which may not be needed."""
         if name == "a prior":
             return self.prior((self.evidence["points"][0] if "curve" in self.asks else self.evidence)["bound"]), {}
         if name == "least distortion":
@@ -76,7 +76,7 @@ class Profiles(Completion):
         return self.accurate(q, given) | {"wrong": of(h), "total": number(sum(h, ZERO))}
 
     def _bound(self, given: Given, slack: Fraction) -> tuple[Vectors, Fraction]:
-        """Multipliers of fact (K), and what they charge the slack."""
+        """Return the multipliers of fact (K), and their charge on the slack."""
         p, kappa = fractions(given["prior"]), fractions(given["prices"])
         k, left, scale = sum(kappa, ZERO), [], ZERO
         shares = [[ZERO] * len(p) for _ in self.lines]
@@ -91,7 +91,7 @@ class Profiles(Completion):
         return fixed | lines | self.charged(given, UNIT), scale
 
     def _cheapest(self, gain: Fraction, cost: Fraction, slack: Fraction) -> tuple[Charges, Fraction]:
-        """What lines are charged so that h costs no more than this, and what is left of the gain for q itself."""
+        """Return multipliers of the lines, of total ``cost``, that minimise the bound, and the remaining gain for q."""
 
         def worth(choice: tuple[Charges, Fraction]) -> tuple[Fraction, Fraction]:
             charged, rest = choice
@@ -104,7 +104,7 @@ class Profiles(Completion):
         return ((*self.lines[place], share) for place, share in charged.items())
 
     def _choices(self, gain: Fraction, cost: Fraction) -> Iterator[tuple[Charges, Fraction]]:
-        """One line, or two around the slope gain/cost."""
+        """Yield one line, or two around the slope gain/cost."""
         if cost == 0:
             yield {}, max(ZERO, gain)
             return
@@ -116,7 +116,7 @@ class Profiles(Completion):
                     yield {i: cost - share, j: share}, ZERO
 
     def _excluded(self, given: Given, slack: Fraction, distortion: Fraction) -> Vectors:
-        """That no smaller slack will do, which 0 need not be shown of."""
+        """Return multipliers that refute smaller slacks; slack 0 needs none."""
         if slack == 0:
             return {}
         if distortion == 0:

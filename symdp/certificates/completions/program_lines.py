@@ -24,7 +24,7 @@ class Lines:
 
 
 class Sought:
-    """A program with what is to be shown of it: a value at most or at least, or that it has no point."""
+    """A linear program with its goal: an upper or a lower bound on the value, or infeasibility."""
 
     def __init__(
         self, name: str, program: Any, at_most: Any = None, at_least: Any = None, *, empty: bool = False, kinds: Any = ()
@@ -36,7 +36,7 @@ class Sought:
 
 
 def sought(part: Any) -> Sought:
-    """What a part of the checker seeks, line by line."""
+    """Return the program and goal of a part of the checker, line by line."""
     from symdp.certificates.checker.arithmetic import cells, germs, vectors
 
     program = part.program
@@ -46,7 +46,7 @@ def sought(part: Any) -> Sought:
 
 
 def lines_of(program: Any, numbers: Any) -> Lines:
-    """The lines of a program of blocks, whose polynomials are of a class; cones are not told."""
+    """Return the lines of a block program, with polynomials of the given class; cones are left out."""
     from symdp.certificates.checker.kernel.block_kernel import EQUAL
 
     costs = _amounts(program.unknowns, numbers)
@@ -70,7 +70,7 @@ def _amounts(blocks: Mapping[str, Any], numbers: Any) -> dict[Key, Any]:
 
 
 def _entries(pattern: Any, rows: int, columns: int, numbers: Any) -> Iterator[tuple[int, int, Any]]:
-    """(row, column, coefficient) of a pattern, those that are not 0."""
+    """Yield (row, column, coefficient) of a pattern, those that are not 0."""
     from symdp.certificates.checker.kernel import block_kernel as kernel
 
     if isinstance(pattern, kernel.Factor):
@@ -100,7 +100,7 @@ def _number(terms: Sequence[Any], numbers: Any) -> Any:
 
 
 def sizes_of(part: Any, what: str) -> dict[str, int]:
-    """The sizes of the blocks of a point, or of multipliers."""
+    """Return the sizes of the blocks of a point, or of multipliers."""
     from symdp.certificates.checker.kernel.block_forms import SCALE
 
     blocks = part.program.unknowns if what == "point" else part.program.rows
@@ -109,7 +109,7 @@ def sizes_of(part: Any, what: str) -> dict[str, int]:
 
 
 def blocks_of(found: Found, sizes: Mapping[str, int]) -> dict[str, Any]:
-    """The vectors of a certificate, as text."""
+    """Return the vectors of a certificate, as text."""
     written = {}
     for name, size in sizes.items():
         terms = [found.get((name, place), []) for place in range(size)]

@@ -16,7 +16,7 @@ class Records:
         self.given = given if isinstance(given, list) else [given]
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
-        """Point and multipliers of a program, whose name says which record it is about."""
+        """Return point and multipliers of a program, whose name says which record it is about."""
         about, _, inner = name.partition(": ")
         place = int(about.removeprefix("group ")) - 1 if about.startswith("group ") else 0
         return completion_of(self.inside[place], self.given[place]).of(inner)  # type: ignore[no-any-return]

@@ -9,5 +9,5 @@ class Databases(Completion):
     """Maximal leakage of databases, and what is equal to it under the uniform prior."""
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
-        """The weights of the uniform prior."""
+        """Return the weights of the uniform prior."""
         return self.prior(self.evidence["uniform"]), {}

@@ -1,4 +1,4 @@
-"""What completes the evidence of format 1 to blocks: prices of a source set for a diagonal, and weights of its priors.
+"""Completion of evidence to blocks: prices of a source set for a diagonal, and weights of its priors.
 
 The prices of the rows of a set prove the least accuracy P.q over it; for most shapes a greedy rule gives them. What is made
 here is checked by the kernel, which trusts none of it.
@@ -24,7 +24,7 @@ Sums = dict[int, int]
 
 
 def prices(source: Given, q: Sequence[Fraction], evidence: Given) -> Blocks:
-    """Blocks of prices that prove the least accuracy of a diagonal over a source set.
+    """Return blocks of prices that prove the least accuracy of a diagonal over a source set.
 
     Parameters
     ----------
@@ -39,7 +39,7 @@ def prices(source: Given, q: Sequence[Fraction], evidence: Given) -> Blocks:
 
 
 def weights(source: Given, given: Given) -> dict[str, Sequence[Any]]:
-    """The blocks of which the polyhedron of a source set makes a prior of the evidence, in part as the text of numbers."""
+    """Return the blocks that represent a prior of the evidence in the polyhedron of a source set, partly as text."""
     kind = frozenset(source) - {"labels"}
     if kind == {"vertices"}:
         return {"weight": given["weights"]}
@@ -69,7 +69,7 @@ class _SourcePrices:
         return {"sum": [-min([row.dot(kept).fraction() for row in _vectors(tuple(map(tuple, rows)))])]}
 
     def of_box(self) -> Blocks:
-        """The letters with the least accuracy are filled first; v is that of the last one."""
+        """Fill the letters with the least accuracy first; v is that of the last one."""
         low, high = (_numbers(self.source[key]) for key in ("lower", "upper"))
         left, order = 1 - sum(low), sorted(range(len(low)), key=self.q.__getitem__)
         v = self.q[order[-1]]
@@ -81,7 +81,7 @@ class _SourcePrices:
         return {"sum": [-v], "most": self._below(v), "least": [max(ZERO, value - v) for value in self.q]}
 
     def of_ball(self) -> Blocks:
-        """The radius is taken from the letters with the largest accuracy; v is that of the last one."""
+        """Take the radius from the letters with the largest accuracy; v is that of the last one."""
         center, left = _numbers(self.source["center"]), Fraction(self.source["radius"])
         order = sorted(range(len(center)), key=self.q.__getitem__)
         v = self.q[order[0]]
@@ -116,7 +116,7 @@ class _SourcePrices:
         return {"masses": [-min([self.q[letter - 1] for letter in part["letters"]]) for part in self.source["focal"]]}
 
     def of_band(self) -> Blocks:
-        """The multipliers of the least accuracy as a linear program, in P and in the sums of its first letters."""
+        """Return the multipliers of the least accuracy as a linear program, in P and in the sums of its first letters."""
         size, bounds = len(self.q), [_numbers(self.source[key]) for key in ("cdf_upper", "cdf_lower")]
         data = _program()
         letters, sums = [data.add_column(value, 0) for value in self.q], [data.add_column(0, 0) for _ in self.q]
@@ -127,7 +127,7 @@ class _SourcePrices:
         return _multipliers(data, {"sum": (1, True), "sums": (size, True), "most": (size, False), "least": (size, False)})
 
     def of_groups(self) -> Blocks:
-        """The multipliers of the least accuracy as a linear program."""
+        """Return the multipliers of the least accuracy as a linear program."""
         groups, data = self.source["groups"], _program()
         letters = [data.add_column(value, 0) for value in self.q]
         _add_rows(data, [dict.fromkeys(letters, 1)], [ONE], equal=True)
@@ -152,14 +152,14 @@ PRICES: dict[frozenset[str], Callable[[_SourcePrices], Blocks]] = {
 
 @lru_cache(maxsize=1)
 def _vectors(rows: tuple[tuple[Any, ...], ...]) -> list[Vector]:
-    """The vertices of a set, at which each piece of a curve is priced."""
+    """Return the vertices of a set, at which each piece of a curve is priced."""
     from symdp.certificates.checker.arithmetic import vectors
 
     return [vectors.of(_numbers(row)) for row in rows]
 
 
 def _numbers(values: Iterable[Any]) -> Numbers:
-    """The numbers of a list; those of a field stay."""
+    """Return the numbers of a list; those of a field stay."""
     return [Fraction(value) if isinstance(value, str) else value for value in values]
 
 
@@ -180,7 +180,7 @@ def _multipliers(data: LinearProgram, blocks: Mapping[str, tuple[int, bool]]) ->
 
 
 def _shares(source: Given, prior: Numbers) -> Numbers:
-    """How masses are shared by the letters of their sets so that each letter has its probability."""
+    """Compute how masses are divided among the letters of their sets so that each letter gets its probability."""
     data = _program()
     sets = [{letter: data.add_column(0, 0) for letter in part["letters"]} for part in source["focal"]]
     _add_rows(
@@ -192,7 +192,7 @@ def _shares(source: Given, prior: Numbers) -> Numbers:
 
 
 def _program() -> LinearProgram:
-    """An empty program; what solves them is loaded where one is needed."""
+    """Return an empty program; what solves them is loaded where one is needed."""
     from symdp.arithmetic.programs.linear_program import LinearProgram
 
     return LinearProgram()

@@ -1,4 +1,4 @@
-"""How the vectors of a certificate are written, as :mod:`symdp.certificates.checker.kernel.block_forms` reads them."""
+"""Writing of certificate vectors in the form that :mod:`symdp.certificates.checker.kernel.block_forms` reads."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Writer:
         self._last: dict[str, list[Fraction]] = {}
 
     def of(self, blocks: Vectors, field: Any = None) -> dict[str, Any]:
-        """The blocks of one program but for zeros; its numbers may be those of a field."""
+        """Return the blocks of one program but for zeros; its numbers may be those of a field."""
         return {name: self._form(name, block, field) for name, block in blocks.items() if _is_some(block)}
 
     def _form(self, name: str, block: Any, field: Any) -> Any:
@@ -39,14 +39,14 @@ class Writer:
 
 
 def _is_some(block: Any) -> bool:
-    """Whether a block is to be written, as one of zeros is not."""
+    """Return whether a block is to be written; blocks of zeros are omitted."""
     if isinstance(block, tuple):
         return all(map(_is_some, block))
     return isinstance(block, str) or bool(block.terms)
 
 
 def _of_field(vector: Any) -> list[Any]:
-    """A vector for each power of s; numbers of a field as one text for each power of the root."""
+    """Return a vector for each power of s; numbers of a field as one text for each power of the root."""
     return [_powers([_coefficients(value / vector.scale) for value in term]) for term in vector.terms]
 
 

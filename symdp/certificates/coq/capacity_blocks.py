@@ -1,6 +1,6 @@
 """The largest min-entropy leakage on a graph with a certificate of format 3 as a theorem of Coq.
 
-With any number of outputs Coq is shown the one choice of all rows, which has the whole share.
+For an unrestricted number of outputs the evidence is the single choice of all rows, with share 1.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LARGEST = "largest sum"
 
 
 def capacity_blocks_theorem(document: dict[str, Any]) -> Theorem:
-    """The largest exp(min-entropy leakage) with any number of outputs, or with so many."""
+    """State the largest exp(min-entropy leakage) with any number of outputs, or with a given number."""
     question, graph = document["question"], document["question"]["adjacency"]
     size, outputs = len(graph["labels"]), question.get("outputs")
     level, value = rules.number(document["asks"], "level"), rules.number(document["answer"], "exp")

@@ -46,7 +46,7 @@ ROWS_OF_ENTRIES = (("sums",), ("least", "private"), ("most", "delta"), ("cost",)
 
 
 def blocks_theorem(document: Document) -> Theorem:
-    """The theorem of a certificate of format 3."""
+    """Return the theorem of a certificate of format 3."""
     said = records.record_in(document)
     question, asks, answer = [said.get(key, {}) for key in records.SAID]
     whole, leaking = is_of_mechanisms(said), block_programs.name_of(said) == "column_blocks"
@@ -87,13 +87,13 @@ def blocks_theorem(document: Document) -> Theorem:
 
 
 def is_private(record: Document) -> bool:
-    """Whether a record is about diagonals of private mechanisms over a polyhedron, and answers with numbers or a curve."""
+    """Return whether a record concerns private diagonals over a polyhedron, with numbers or a curve as its answer."""
     plain = type(record["answer"].get("exp", "")) is str and "chi_square" not in record["question"]["source"]
     return plain and block_programs.name_of(record) == "diagonal_blocks"
 
 
 def _leakage(source: CoqSource, asks: Document, answer: Document) -> Said:
-    """That of the least maximal leakage at a distortion, of the least distortion at one, or of a curve."""
+    """State the least maximal leakage at a distortion, its inverse, or its curve."""
     if "curve" in asks:
         ends = f"pieces {argument(rules.number(answer, 'zero_from'))}"
         statement = f"leakage_curve (least_maximal_leakage ({source.claimed})) {ends}"
@@ -107,7 +107,7 @@ def _leakage(source: CoqSource, asks: Document, answer: Document) -> Said:
 
 
 def _leakage_distortion(source: CoqSource, level: Fraction, answer: Any) -> Said:
-    """That of the least distortion at a maximal leakage, a number or two around it."""
+    """State the least distortion at a maximal leakage, as a number or an enclosure."""
     low, high = block_programs.ends_of(answer)
     title, kept = f"The least distortion at exp(maximal leakage) = {level}", field_element(level)
     if isinstance(answer, dict):
@@ -121,7 +121,7 @@ def _leakage_distortion(source: CoqSource, level: Fraction, answer: Any) -> Said
 
 
 def _curve(source: CoqSource, _asks: Document, answer: Document, delta: str) -> Said:
-    """That of a curve."""
+    """State a curve."""
     ends = " ".join([argument(rules.number(answer, key)) for key in ("zero_from", "jump")])
     least = f"fun D => least_approximate_exp_epsilon ({source.claimed}) D {delta}"
     statement = f"curve ({least})\n    (no_finite_approximate_epsilon ({source.claimed}) 0%R {delta}) pieces {ends}"
@@ -129,7 +129,7 @@ def _curve(source: CoqSource, _asks: Document, answer: Document, delta: str) -> 
 
 
 def _number(source: CoqSource, asks: Document, answer: Document, delta: str) -> Said:
-    """That of a claim about one distortion or one level."""
+    """State a claim at one distortion or one level."""
     if "level" in asks:
         level, distortion = rules.number(asks, "level"), rules.number(answer, "distortion")
         numbers = f"{field_element(level)} {delta} {field_element(distortion)}"
@@ -173,13 +173,13 @@ class Programs:
                 self.multipliers[name] = filled(part.program, given, self.scales[name])
 
     def of_number(self) -> dict[str, str]:
-        """The evidence of a claim about one distortion or one level."""
+        """Return the evidence of a claim about one distortion or one level."""
         reached = next((name for name in REACHED if name in self.parts), None)
         shown = next((name for name, part in self.parts.items() if part.empty or part.at_least is not None), None)
         return self._evidence(reached, shown)
 
     def of_curve(self, pieces: int, piece: str = "piece", end: str = "no leakage") -> dict[str, str]:
-        """That of a curve, whose programs are called so; of one prior there is none."""
+        """Return the evidence of a curve from its named programs; the curve of one prior has none."""
         if None in self.parts:
             return self._evidence(None, None)
         named = [f"{piece} {place + 1}" for place in range(pieces)]
@@ -187,14 +187,14 @@ class Programs:
         return self._evidence(end, None) | {"of_pieces": listed(on_pieces)}
 
     def _evidence(self, reached: str | None, shown: str | None) -> dict[str, str]:
-        """The record support of BlockClaims.v."""
+        """Return the record support of BlockClaims.v."""
         some = {"prior_shown": self.weights("a prior")} if "a prior" in self.parts else {}
         point = {"reached": self._point(reached)} if reached else {}
         multipliers = {"excluding": self._multipliers(shown), "scale": self.scale(shown)} if shown else {}
         return NO_SUPPORT | some | point | multipliers
 
     def weights(self, name: str) -> str:
-        """A point of a program whose unknowns are the columns of a set."""
+        """Return a point of a program whose unknowns are the columns of a set."""
         return written(self._read(name, self.points).values())
 
     def prices(self, name: str) -> str:
@@ -217,28 +217,28 @@ class Programs:
         return written([*_one_of_each(ROWS_OF_ENTRIES, found), *[value for row, value in found.items() if row not in own]])
 
     def of_part(self, name: str) -> tuple[dict[str, Vector], dict[str, Vector]]:
-        """All blocks of the point and of the multipliers of a program."""
+        """Return all blocks of the point and of the multipliers of a program."""
         return self._read(name, self.points), self._read(name, self.multipliers)
 
     def scale(self, name: str) -> str:
-        """What multipliers scale costs by."""
+        """Return the factor by which multipliers scale the costs."""
         (coefficients,) = self.scales[name].entries()
         return listed([argument(value) for value in coefficients])
 
     def _read(self, name: str, given: dict[str, dict[str, Vector]]) -> dict[str, Vector]:
-        """All blocks of a program, zeros where one is left out."""
+        """Return all blocks of a program, zeros for those left out."""
         program = self.parts[name].program
         blocks = program.unknowns if given is self.points else program.rows
         return {block: given[name].get(block, zero(known.size)) for block, known in blocks.items()}
 
 
 def _one_of_each(blocks: Iterable[tuple[str, ...]], found: dict[str, Vector]) -> list[Vector]:
-    """The vector of the first name that there is; of no entries where there is none."""
+    """Return the vector of the first name that there is; of no entries where there is none."""
     return [next((found[name] for name in names if name in found), zero(0)) for names in blocks]
 
 
 def written(vectors: Iterable[Vector]) -> str:
-    """Vectors over one denominator, so that Coq adds integers."""
+    """Write vectors over one denominator, so that Coq adds integers."""
     known = list(vectors)
     whole = lcm(*[vector.scale for vector in known])
     return listed([_entries(vector, whole) for vector in known])

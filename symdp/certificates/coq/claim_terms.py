@@ -1,4 +1,4 @@
-"""What claims are written with in Coq beside numbers and source sets: pieces, pairs, edges, numbers of records."""
+"""Coq terms of claims beyond numbers and source sets: pieces, pairs, edges, numbers of records."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ MOST_RECORDS = 10_000
 
 
 def under(delta: Fraction) -> str:
-    """The notion of privacy in words, where it is not plain epsilon."""
+    """Return the notion of privacy in words, where it is not plain epsilon."""
     return f" under (epsilon, {delta})-LDP" if delta else ""
 
 
 def written_pieces(claim: Document, times: int = 1) -> str:
-    """The definition of the pieces of a curve, as a function of so many times the distortion."""
+    """Return the definition of the pieces of a curve, as a function of so many times the distortion."""
     pieces = [_piece(piece, times) for piece in rules.field(claim, "pieces", list)]
     return defined("pieces", "seq piece", listed(pieces))
 
@@ -34,22 +34,22 @@ def _piece(piece: Document, times: int) -> str:
 
 
 def pairs_of(claim: Document) -> Pairs:
-    """The numbers of a profile."""
+    """Return the numbers of a profile."""
     return [(rules.number(pair, "exp_epsilon"), rules.number(pair, "delta")) for pair in rules.field(claim, "profile", list)]
 
 
 def written_pairs(pairs: Pairs) -> str:
-    """The definition of the pairs of a profile."""
+    """Return the definition of the pairs of a profile."""
     return defined("pairs", "seq (Q * Q)", listed([f"({rational(level)}, {rational(delta)})" for level, delta in pairs]))
 
 
 def edges_of(edges: list[tuple[int, int]]) -> str:
-    """The definition of the edges of a graph."""
+    """Return the definition of the edges of a graph."""
     return defined("edges", "seq (nat * nat)", listed([f"({i}, {k})" for i, k in edges]), "nat")
 
 
 def count_of(group: Document) -> int:
-    """The number of records, which is at least 1."""
+    """Return the number of records, which is at least 1."""
     count: int = rules.field(group, "records", int)
     if count > MOST_RECORDS:
         raise Unsupported(f"{count} records are not written as a Coq proof, at most {MOST_RECORDS}")

@@ -19,7 +19,7 @@ from symdp.errors import Unsupported
 
 
 def record_theorem(document: dict[str, Any]) -> Theorem:
-    """The theorem of a certificate of format 3."""
+    """Return the theorem of a certificate of format 3."""
     said = records.record_in(document)
     if "groups" in said["question"] or "records" in said["question"]:
         return records_theorem(document)

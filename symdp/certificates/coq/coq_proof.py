@@ -16,12 +16,12 @@ from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 
 
 def coq_proof(document: Any) -> str:
-    """The text of a Coq file whose theorem is the claim of a certificate.
+    """Return the text of a Coq file whose theorem is the claim of a certificate.
 
     Parameters
     ----------
     document : dict
-        A certificate; whether its evidence holds is for Coq to say.
+        A certificate; Coq decides whether its evidence is valid.
 
     Returns
     -------

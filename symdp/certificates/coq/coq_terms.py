@@ -38,7 +38,7 @@ Print Assumptions claim.
 
 @dataclass(frozen=True)
 class Theorem:
-    """What is claimed, and the theorem of proofs/coq that computes a proof of it from the evidence.
+    """A claim, and the theorem of proofs/coq that computes its proof from the evidence.
 
     Attributes
     ----------
@@ -64,7 +64,7 @@ class Theorem:
     more: str = ""
 
     def to_file(self) -> str:
-        """The text of the file."""
+        """Return the text of the file."""
         definitions = "".join([f"{definition}\n\n" for definition in (*self.given, self.evidence)])
         return _FILE.format(
             title=self.title,
@@ -77,7 +77,7 @@ class Theorem:
 
 
 def rational(value: Fraction) -> str:
-    """A binary rational, to be read in the scope of Q.
+    """Return a binary rational, to be read in the scope of Q.
 
     Examples
     --------
@@ -88,18 +88,18 @@ def rational(value: Fraction) -> str:
 
 
 def argument(value: Fraction) -> str:
-    """A binary rational as an argument of a function."""
+    """Return a binary rational as an argument of a function."""
     text = rational(value)
     return f"({text})" if "#" in text else text
 
 
 def field_element(value: Fraction) -> str:
-    """Its value in the field R."""
+    """Return the term of a rational in the field R."""
     return f"(ofQ R {argument(value)})"
 
 
 def listed(terms: Iterable[str]) -> str:
-    """A list.
+    """Return a list.
 
     Examples
     --------
@@ -111,7 +111,7 @@ def listed(terms: Iterable[str]) -> str:
 
 
 def vector(values: Numbers) -> str:
-    """A list of rationals, to be read in the scope of Q; a long one over one denominator, so that Coq adds integers.
+    """Return a list of rationals, to be read in the scope of Q; a long one over one denominator, so that Coq adds integers.
 
     Examples
     --------
@@ -125,7 +125,7 @@ def vector(values: Numbers) -> str:
 
 
 def denominator(values: Numbers) -> int:
-    """The least common denominator, or 1 where it is much longer than those of the numbers."""
+    """Return the least common denominator, or 1 where it is much longer than those of the numbers."""
     longest = max([value.denominator.bit_length() for value in values], default=0)
     whole = 1
     for value in values:
@@ -153,7 +153,7 @@ def _integer(number: int) -> str:
 
 
 def natural(number: int) -> str:
-    """A natural number among rationals.
+    """Return a natural number among rationals.
 
     Examples
     --------
@@ -164,12 +164,12 @@ def natural(number: int) -> str:
 
 
 def matrix(rows: Iterable[Numbers]) -> str:
-    """A list of lists of rationals, to be read in the scope of Q."""
+    """Return a list of lists of rationals, to be read in the scope of Q."""
     return listed(map(vector, rows))
 
 
 def shared_matrix(rows: Sequence[Numbers]) -> str:
-    """The same, long rows all over one denominator, so that Coq adds numbers of different rows as integers.
+    """Write a matrix, long rows over one common denominator so that Coq adds entries as integers.
 
     Examples
     --------
@@ -185,12 +185,12 @@ def shared_matrix(rows: Sequence[Numbers]) -> str:
 
 
 def defined(name: str, kind: str, term: str, scope: str = "Q") -> str:
-    """A definition, broken into lines where the term allows it."""
+    """Return a definition, broken into lines where the term allows it."""
     return _broken(f"Definition {name} : {kind} := {term}%{scope}.")
 
 
 def record_term(fields: dict[str, str]) -> str:
-    """A record, its numbers to be read in the scope of Q."""
+    """Return a record, its numbers to be read in the scope of Q."""
     lines = ";\n".join([_broken(f"  {name} := {term}%Q") for name, term in fields.items()])
     return f"{{|\n{lines}\n|}}"
 

@@ -16,7 +16,7 @@ from symdp.certificates.coq.source_terms import coq_source
 
 
 def guess_blocks_theorem(document: dict[str, Any]) -> Theorem:
-    """The least exp(leakage) at a distortion, the least distortion at one or two numbers around it, or the whole curve."""
+    """State the least exp(leakage) at a distortion, the least distortion (or an enclosure), or the whole curve."""
     said = records.record_in(document)
     source = source_membership.Source(said["question"]["source"])
     described, size, asks, answer = coq_source(source, written=shared_matrix), source.letters, said["asks"], said["answer"]

@@ -1,4 +1,4 @@
-"""What is said in Coq of n records of one prior, any one of a source set: under one privacy, or under maximal leakage."""
+"""Coq statements for n i.i.d. records with a prior in a source set, under privacy or maximal leakage."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ THEORIES = f"Profiles CurveChecks ProfileChecks {BY} RecordChecks AlikeLeakageCh
 
 @dataclass(frozen=True)
 class CoqClaim:
-    """What is asked and answered, of the kinds ask and answer, the title, the statement, and more definitions."""
+    """A Coq claim: question and answer (of the types ask and answer), title, statement and further definitions."""
 
     asked: str
     answered: str
@@ -49,7 +49,7 @@ class IidRecords:
         return f"{self.count} ({self.source.claimed})"
 
     def theorem(self, said: CoqClaim, shown: str, given: tuple[str, ...] = ()) -> Theorem:
-        """The theorem, with the term of its evidence and further definitions."""
+        """Return the theorem, with the term of its evidence and further definitions."""
         question = f"(Question {self.letters} {self.source.described} {self.limited})"
         claim = f"(Alike {natural(self.count)} (BlockClaim {question} {said.asked} ({said.answered})))"
         return Theorem(
@@ -75,7 +75,7 @@ class PrivateRecords(IidRecords):
         return cls(count, letters, source, f"(Private {argument(delta)})", delta)
 
     def at(self, total: Fraction, answer: dict[str, Any]) -> CoqClaim:
-        """The least exp(epsilon) at a total distortion, or that there is none."""
+        """State the least exp(epsilon) at a total distortion, or that none is finite."""
         if answer["exp"] == INFINITE:
             statement = f"no_finite_total_epsilon {self.about} {field_element(total)} {field_element(self.delta)}"
             title = f"No finite epsilon allows {self.start} the total distortion {total}{under(self.delta)}"
@@ -95,7 +95,7 @@ class PrivateRecords(IidRecords):
         return CoqClaim(f"(Level {argument(level)})", answered, title, statement)
 
     def curve(self, zero_from: Fraction, pieces: str, jump: Fraction = ONE) -> CoqClaim:
-        """The least exp(epsilon) as a function of D, with the definition of its pieces and the limit where nothing leaks."""
+        """State the least exp(epsilon) as a function of D, with its pieces and the limit at zero leakage."""
         ends, delta = f"{argument(zero_from)} {argument(jump)}", field_element(self.delta)
         least = f"fun D => least_total_exp_epsilon {self.about} D {delta}"
         statement = f"curve ({least})\n    (no_finite_total_epsilon {self.about} 0%R {delta}) pieces {ends}"
@@ -118,7 +118,7 @@ class LeakingRecords(IidRecords):
         return cls(count, letters, source, "Leaking", "maximal leakage", "total_leakage")
 
     def at(self, total: Fraction, answer: dict[str, Any]) -> CoqClaim:
-        """The least exp(leakage) at a total distortion."""
+        """State the least exp(leakage) at a total distortion."""
         level = rules.number(answer, "exp")
         title = f"The least exp({self.measure}) of {self.start} at the total distortion {total} is {level}"
         statement = f"least_{self.notion} {self.about} {field_element(total)} {field_element(level)}"
@@ -131,7 +131,7 @@ class LeakingRecords(IidRecords):
         return CoqClaim(f"(Level {argument(level)})", answered, title, statement)
 
     def curve(self, zero_from: Fraction, pieces: str) -> CoqClaim:
-        """The least exp(leakage) as a function of the total distortion, with the definition of its pieces."""
+        """State the least exp(leakage) as a function of the total distortion, with the definition of its pieces."""
         ends = f"pieces {argument(zero_from)}"
         statement = f"leakage_curve (least_{self.notion} {self.about}) {ends}"
         title = f"The least exp({self.measure}) of {self.start} as a function of the total distortion"
@@ -139,7 +139,7 @@ class LeakingRecords(IidRecords):
 
 
 def where(low: Fraction, high: Fraction) -> str:
-    """Between which numbers something lies, in words.
+    """Return the words for an enclosure.
 
     Examples
     --------

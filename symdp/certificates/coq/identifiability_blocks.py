@@ -15,7 +15,7 @@ REACHED, NONE = "reached", "no smaller lambda"
 
 
 def identifiability_blocks_theorem(document: dict[str, Any]) -> Theorem:
-    """The least exp(epsilon) of identifiability at a distortion."""
+    """State the least exp(epsilon) of identifiability at a distortion."""
     source = source_membership.Source(document["question"]["source"])
     described, size = coq_source(source, written=shared_matrix), source.letters
     distortion, level = rules.number(document["asks"], "at"), rules.number(document["answer"], "exp")
@@ -43,6 +43,6 @@ def identifiability_blocks_theorem(document: dict[str, Any]) -> Theorem:
 
 
 def _pieces(vector_: Vector, width: int) -> list[Vector]:
-    """A vector in pieces of one width."""
+    """Return a vector in pieces of one width."""
     starts = range(0, vector_.size, width)
     return [Vector(width, [term[start : start + width] for term in vector_.terms], vector_.scale) for start in starts]

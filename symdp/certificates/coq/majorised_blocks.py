@@ -15,7 +15,7 @@ MEMBER, LEVEL = "the prior is in the set", "letters of at least {}"
 
 
 def majorised_blocks_theorem(document: dict[str, Any]) -> Theorem:
-    """The prior of a set that all priors of the set majorise."""
+    """State the prior of a set that all priors of the set majorise."""
     source = source_membership.Source(document["question"]["source"])
     described = coq_source(source, written=shared_matrix)
     prior = rules.vector(document["answer"], "prior", source.letters)
@@ -36,7 +36,7 @@ def majorised_blocks_theorem(document: dict[str, Any]) -> Theorem:
 
 
 def distinct(prior: list[Fraction]) -> list[Fraction]:
-    """The positive probabilities, each once, in the order of their last places, as MajorisedBlocks.v has them.
+    """Return the positive probabilities, each once, in the order of their last places, as MajorisedBlocks.v has them.
 
     Examples
     --------

@@ -17,7 +17,7 @@ OF_ENTRIES = "GraphChecks FloorChecks EntriesChecks ApproximateEntriesChecks"
 
 
 def is_of_mechanisms(record: Document) -> bool:
-    """Whether a record is about whole mechanisms, and answers with a number or two around a level."""
+    """Return whether a record concerns whole mechanisms, with a number or an enclosure of a level as its answer."""
     level = record["answer"].get("exp", "")
     return block_programs.name_of(record) == "mechanism_blocks" and (type(level) is str or level.keys() == {"between"})
 
@@ -33,7 +33,7 @@ class Mechanisms:
 
     @property
     def definitions(self) -> tuple[str, ...]:
-        """Those of the costs and of the adjacent letters."""
+        """Return the definitions of the costs and of the adjacency."""
         return (*self.given, self.costs)
 
     @property
@@ -43,7 +43,7 @@ class Mechanisms:
         return f"(Within {said} {argument(self.delta)})" if self.delta else f"(Among {said})"
 
     def said(self, source: CoqSource, asks: Document, answer: Document) -> tuple[str, str, str, str]:
-        """The title, what is asked, the answer and the statement of a claim."""
+        """Return the title, question, answer and statement of a claim."""
         loss = f"(loss_matrix R {self.letters} {self.outputs} costs)"
         about = f"(adjacent_in {self.letters} {self.adjacent}) ({source.claimed}) {loss}"
         delta = f" {field_element(self.delta)}" if self.delta else ""
@@ -69,7 +69,7 @@ class Mechanisms:
 
 
 def _adjacent(question: Document) -> tuple[str, tuple[str, ...]]:
-    """A term of EntriesChecks.adjacency, and the definition that it needs, where it needs one."""
+    """Return a term of EntriesChecks.adjacency, and the definition that it needs, where it needs one."""
     if "sensitive" in question:
         letters = [str(letter - 1) for letter in question["sensitive"]]
         return "(FromLetters letters)", (defined("letters", "seq nat", listed(letters), "nat"),)

@@ -26,7 +26,7 @@ LINE = "line "
 
 
 def profile_blocks_theorem(document: Document) -> Theorem:
-    """The least distortion with a slack, the least slack at a distortion, or the curve of the least slack."""
+    """State the least distortion with a slack, the least slack at a distortion, or the curve of the least slack."""
     question, asks, answer = document["question"], document["asks"], document["answer"]
     source = source_membership.Source(question["source"])
     described = coq_source(source, written=shared_matrix)
@@ -49,7 +49,7 @@ def profile_blocks_theorem(document: Document) -> Theorem:
 
 
 def _said(source: str, asks: Document, answer: Document) -> Said:
-    """What is said of a source set."""
+    """Return the claim for a source set."""
     profile = f"(profile_level R pairs) (profile_delta R pairs) ({source})"
     if "level" in asks:
         slack, distortion = rules.number(asks, "level"), rules.number(answer, "distortion")

@@ -49,12 +49,12 @@ class _Record:
 
     @property
     def limited(self) -> str:
-        """What is limited, of the kind notion."""
+        """Return the bounded privacy notion, of the Coq type notion."""
         return "(Keeping pairs)" if self.delta is None else f"(Private {argument(self.delta)})"
 
 
 def records_theorem(document: Document) -> Theorem:
-    """The theorem of a certificate about groups of records, or about databases whose records are alike."""
+    """Return the theorem of a certificate about groups of records or about i.i.d. records."""
     said = records.record_in(document)
     if "groups" in said["question"]:
         return _total(document, said)
@@ -68,7 +68,7 @@ def records_theorem(document: Document) -> Theorem:
 
 
 def _alike(document: Document, said: Any) -> Theorem:
-    """All of n records need at the total distortion D what one of them needs at D/n."""
+    """State that n records at total distortion D have the value of one record at D/n."""
     list(block_programs.parts_of(said))
     count, (one,) = count_of(said["question"]["records"]), said.inside
     shown, asks, answer = _shown(document, "one record", one), said["asks"], one["answer"]
@@ -84,7 +84,7 @@ def _alike(document: Document, said: Any) -> Theorem:
 
 
 def _slack(document: Document, said: Any) -> Theorem:
-    """The least slack of n records at the total distortion D is what one of them needs at D/n."""
+    """State that the least slack of n records at total distortion D is that of one record at D/n."""
     list(block_programs.parts_of(said))
     count, (one,), total = count_of(said["question"]), said.inside, rules.number(said["asks"], "at")
     shown, slack = _shown(document, "one record", one), rules.number(one["answer"], "slack")
@@ -97,7 +97,7 @@ def _slack(document: Document, said: Any) -> Theorem:
 
 
 def _total(document: Document, said: Any) -> Theorem:
-    """The least total distortion of groups of records, each with a source set of its own."""
+    """State the least total distortion of groups of records, each with its own source set."""
     groups = said.inside
     level, (low, high) = rules.number(said["asks"], "level"), rules.vector(said["answer"]["distortion"], "between", 2)
     counts = [count_of(group) for group in said["question"]["groups"]]
@@ -133,7 +133,7 @@ def _counted(counts: Sequence[int], terms: Sequence[str]) -> str:
 
 
 def _shown(document: Document, name: str, one: Document, mark: str = "") -> _Record:
-    """The evidence of one record, in the parts of a name."""
+    """Return the evidence of one record, in the parts of a name."""
     question, asks, answer = [one[key] for key in records.SAID]
     several = block_programs.name_of(one) == "profile_blocks"
     if not (several or is_private(one)):

@@ -34,7 +34,7 @@ RELATIONS = {"==": "Equal", "<=": "AtMost", ">=": "AtLeast"}
 
 
 def refuted_blocks_theorem(document: dict[str, Any]) -> Theorem:
-    """The formula, the prior, the distortion, the delta and the least exp(epsilon) at which it is false."""
+    """State a formula with a prior, distortion, delta and least exp(epsilon) at which it is false."""
     said = records.record_in(document)
     question, given, size = said["question"], said["answer"]["refuted"], said["question"]["letters"]
     numbers = [rules.number(given, key) for key in ("distortion", "delta", "best")]
@@ -64,7 +64,7 @@ def refuted_blocks_theorem(document: dict[str, Any]) -> Theorem:
 
 
 def _formula(text: str) -> str:
-    """A formula; without a relation it is what the least exp(epsilon) is said to be."""
+    """Return a formula; without a relation it is a claimed value of the least exp(epsilon)."""
     known = refuted_blocks.FUNCTIONS, refuted_blocks.RELATIONS, refuted_blocks.LARGEST_POWER
     left, relation, right = expression.parse_relation(text, *known)
     if relation is None:

@@ -34,7 +34,7 @@ class CoqSource:
 def coq_source(
     source: source_membership.Source, mark: str = "", written: Callable[[Sequence[Numbers]], str] = matrix
 ) -> CoqSource:
-    """The source set of a claim; ``mark`` ends the names of its numbers where a claim has several sets.
+    """Return the source set of a claim; ``mark`` ends the names of its numbers where a claim has several sets.
 
     ``written`` writes its rows.
 

@@ -27,7 +27,7 @@ LEAKING = ("ml", "sibson:oo", "min-entropy")
 
 
 def uniform_databases_theorem(document: Document) -> Theorem:
-    """The theorem of a certificate about databases that a formula answers."""
+    """Return the theorem of a certificate about databases that a formula answers."""
     said = records.record_in(document)
     question, asks, answer = [said[key] for key in records.SAID]
     data, name = question["records"], block_programs.name_of(said)
@@ -52,7 +52,7 @@ def uniform_databases_theorem(document: Document) -> Theorem:
 
 
 def _said(alike: PrivateRecords | LeakingRecords, asks: Document, answer: Document) -> CoqClaim:
-    """What a record says of all records."""
+    """Return the claim of a record for the whole database."""
     if "level" in asks:
         low, high = ends_of(answer["distortion"])
         return alike.level(rules.number(asks, "level"), low, high, f"Between {argument(low)} {argument(high)}")
@@ -62,7 +62,7 @@ def _said(alike: PrivateRecords | LeakingRecords, asks: Document, answer: Docume
 
 
 def uniform(letters: int) -> source_membership.Source:
-    """The uniform prior alone."""
+    """Return the uniform prior alone."""
     if letters > MOST_LETTERS:
         raise Unsupported(f"{letters} letters are not written as a Coq proof, at most {MOST_LETTERS}")
     return source_membership.Source({"vertices": [[f"1/{letters}"] * letters]})

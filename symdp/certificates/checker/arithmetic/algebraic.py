@@ -27,7 +27,7 @@ class Field:
 
     @property
     def isolated(self):
-        """Whether the polynomial has one root between the two numbers."""
+        """Decide whether the polynomial has exactly one root between the two numbers."""
         low, high = self.ends
         if not 0 < low < high or value_at(self.polynomial, low) * value_at(self.polynomial, high) >= 0:
             return False
@@ -44,13 +44,13 @@ class Field:
         return self.element([Fraction(0), Fraction(1)])
 
     def read(self, given, key):
-        """A rational, or the coefficients of a number."""
+        """Return a rational, or the coefficients of a number."""
         if isinstance(given, list):
             return self.element(numbers.vector({key: given}, key, None))
         return numbers.fraction(given, key)
 
     def vector(self, record, key, size):
-        """A list of numbers."""
+        """Return a list of numbers."""
         given = numbers.field(record, key, list)
         if not given or (size is not None and len(given) != size):
             raise work.Malformed(f'"{key}" must have {size or "at least one"} entries')
@@ -58,7 +58,7 @@ class Field:
         return [self.read(value, key) for value in given]
 
     def element(self, coefficients):
-        """The number with these coefficients, reduced by the polynomial."""
+        """Return the number with these coefficients, reduced by the polynomial."""
         rest = list(coefficients)
         if len(rest) > 2 * self.degree + 1:
             raise work.Malformed(f"a number of the field has {len(rest)} coefficients, more than twice the degree")
@@ -71,7 +71,7 @@ class Field:
         return Element(self, tuple(rest))
 
     def sign(self, coefficients):
-        """Of a number whose coefficients are not all zero."""
+        """Return the sign of a number whose coefficients are not all zero."""
         whole, _ = numbers.over_one_denominator(coefficients)
         bits = FIRST_BITS
         while bits <= MOST_BITS:
@@ -211,7 +211,7 @@ MET = Element | Fraction | int
 
 
 def shifted(polynomial, by):
-    """The coefficients of c(x + by)."""
+    """Return the coefficients of c(x + by)."""
     found = list(polynomial)
     for start in range(len(found) - 1):
         for place in range(len(found) - 2, start - 1, -1):

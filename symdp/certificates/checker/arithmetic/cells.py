@@ -2,7 +2,7 @@
 
 With n at least the degree, t^i is the sum over k of comb(k, i) / comb(n, i) times comb(n, k) t^k (1 - t)^(n - k), where no
 term is negative. So a polynomial is at least 0 on the cell if these sums of its coefficients are, and then positive inside
-if one of them is. Some that are at least 0 have a negative sum, fewer the larger n is: nothing is shown of them.
+if one of them is. The test is sufficient, not necessary: fewer nonnegative polynomials fail it, the larger n is.
 """
 
 from fractions import Fraction
@@ -23,11 +23,11 @@ class Cell(germs.Polynomial):
         return all(value >= 0 for value in self.controls())
 
     def is_positive(self):
-        """For 0 < t < 1."""
+        """Decide whether a polynomial is proved positive for 0 < t < 1."""
         return bool(self.terms) and self.is_nonnegative()
 
     def controls(self):
-        """The coefficients of the products of powers of t and 1 - t."""
+        """Return the coefficients of the products of powers of t and 1 - t."""
         degree = len(self.terms) - 1
         if degree > 1:
             degree += FINER
@@ -37,5 +37,5 @@ class Cell(germs.Polynomial):
 
 
 def affine(start, end):
-    """The polynomial with these values at 0 and at 1."""
+    """Return the polynomial with these values at 0 and at 1."""
     return Cell([start + ZERO, end - start + ZERO])

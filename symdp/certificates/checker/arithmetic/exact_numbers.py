@@ -24,7 +24,7 @@ def fraction(text, key):
 
 
 def ratio(text, key):
-    """Integers with this ratio."""
+    """Return integers with this ratio."""
     if not isinstance(text, str) or not shapes.PATTERN.fullmatch(text):
         raise work.Malformed(f'"{key}" must hold exact numbers as text such as "8/7"')
     if len(text) > 2 * work.MOST_DIGITS:
@@ -37,7 +37,7 @@ def ratio(text, key):
 
 
 def vector(record, key, size, read=fraction):
-    """The numbers of a list, each text read once."""
+    """Return the numbers of a list, each text read once."""
     given, known = field(record, key, list), {}
     for text in given:
         if type(text) is not str or text not in known:
@@ -56,7 +56,7 @@ def spend_on_sums(values):
 
 
 def common_denominator(values):
-    """The least common denominator, refused as soon as it is too long."""
+    """Return the least common denominator, refused as soon as it is too long."""
     scale = 1
     for denominator in {value.denominator for value in values}:
         scale = lcm(scale, denominator)
@@ -65,13 +65,13 @@ def common_denominator(values):
 
 
 def over_one_denominator(values):
-    """(integers, denominator) of the same numbers."""
+    """Return (integers, denominator) of the same numbers."""
     scale = common_denominator(values)
     return [value.numerator * (scale // value.denominator) for value in values], scale
 
 
 def repeated(values):
-    """Pairs (value, how often it occurs): of a long vector with few different numbers each is taken once."""
+    """Return pairs (value, how often it occurs): of a long vector with few different numbers each is taken once."""
     times = Counter(map(id, values))
     return [(value, times[name]) for name, value in dict(zip(map(id, values), values)).items()]
 
@@ -93,12 +93,12 @@ def dot(first, second):
 
 
 def product(a, b, c, d):
-    """Coefficients of (a + b D)(c + d D)."""
+    """Return coefficients of (a + b D)(c + d D)."""
     return (a * c, a * d + b * c, b * d)
 
 
 def bounds_of(answer, key):
-    """The two numbers of an enclosure, however it is written, or a number twice."""
+    """Return the two numbers of an enclosure, however it is written, or a number twice."""
     found = answer[key]
     if not isinstance(found, dict):
         return [number(answer, key)] * 2

@@ -24,7 +24,7 @@ LOGARITHM = 40
 
 
 def parse_relation(text, functions, relations=tuple(RELATIONS), power=LARGEST_POWER):
-    """(left, relation, right) of a text with at most one relation; (left, None, None) without one."""
+    """Return (left, relation, right) of a text with at most one relation; (left, None, None) without one."""
     parts = RELATION.split(text)
     if len(parts) not in (1, 3) or (len(parts) == 3 and parts[1] not in relations):
         raise rules.Malformed(f"{text[:40]!r} has more than one relation, or one that is not allowed here")
@@ -33,7 +33,7 @@ def parse_relation(text, functions, relations=tuple(RELATIONS), power=LARGEST_PO
 
 
 def parse(text, functions, power=LARGEST_POWER):
-    """A tree of tuples: ("number", value), ("name", text), ("**", tree, integer) or (operation or function, *trees)."""
+    """Parse into tuples: ("number", value), ("name", text), ("**", tree, integer) or (operation or function, *trees)."""
     if len(text) > LONGEST or text.count("(") > DEEPEST:
         raise rules.Malformed(f"an expression has at most {LONGEST} characters and {DEEPEST} parentheses")
     reader = Reader(text.rstrip(), functions, power)
@@ -125,7 +125,7 @@ def number(word):
 
 
 def chained(first, rest):
-    """first +- rest[0] +- rest[1] ... from the left; a long sum is cut in two, so that no tree is deep."""
+    """Return first +- rest[0] +- rest[1] ... from the left; a long sum is cut in two, so that no tree is deep."""
     if len(rest) <= LONGEST_SUM or rest[0][0] in "*/":
         for operation, tree in rest:
             first = (operation, first, tree)
@@ -137,7 +137,7 @@ def chained(first, rest):
 
 
 def cost(tree, sizes):
-    """(bits of the value, units of work) at values of names of so many bits; what is too long is refused."""
+    """Return (bits of the value, units of work) at values of names of so many bits; what is too long is refused."""
     kind, *parts = tree
     if kind in ("number", "name"):
         return (work.bits_of(parts[0]) if kind == "number" else sizes.get(parts[0], 0)), 1
@@ -165,7 +165,7 @@ def holds(left, relation, right, values):
 
 
 def interval(tree, values, bits):
-    """[low, high] with rational ends that hold the value; equal ends where no logarithm occurs."""
+    """Return [low, high] with rational ends that hold the value; equal ends where no logarithm occurs."""
     kind, *parts = tree
     if kind == "number":
         return parts[0], parts[0]
@@ -185,7 +185,7 @@ def interval(tree, values, bits):
 
 
 def combined(kind, a, b, c, d):
-    """[a, b] combined with [c, d] by + - * or /."""
+    """Return [a, b] combined with [c, d] by + - * or /."""
     if kind == "+":
         return a + c, b + d
     if kind == "-":
@@ -199,7 +199,7 @@ def combined(kind, a, b, c, d):
 
 
 def raised(ends, exponent):
-    """An interval to a power."""
+    """Raise an interval to a power."""
     low, high = ends[0] ** exponent, ends[1] ** exponent
     if exponent % 2 == 0 and ends[0] < 0 < ends[1]:
         return Fraction(0), max(low, high)
@@ -213,7 +213,7 @@ def positive(value):
 
 
 def logarithm_below(value, bits):
-    """A lower bound of log(value) with an error near 2**-bits; 0 exactly for 1, so that log(1) is exact.
+    """Return a lower bound of log(value) with an error near 2**-bits; 0 exactly for 1, so that log(1) is exact.
 
     value = m 2**k with 2/3 <= m <= 4/3, log m = 2 atanh(z) with z = (m-1)/(m+1), |z| <= 1/5.
     """
@@ -229,7 +229,7 @@ def logarithm_below(value, bits):
 
 
 def twice_atanh(z, bits, below):
-    """A bound of 2 (z + z**3/3 + z**5/5 + ...) on the asked side; |z| < 1/2."""
+    """Bound 2 (z + z**3/3 + z**5/5 + ...) from below or above; |z| < 1/2."""
     if z == 0:
         return Fraction(0)
     if z < 0:

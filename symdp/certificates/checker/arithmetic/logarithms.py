@@ -56,7 +56,7 @@ class Value:
 
 
 def power(ends, exponent, bits):
-    """[low, high]**exponent for positive ends; exact for integers."""
+    """Return [low, high]**exponent for positive ends; exact for integers."""
     if exponent.denominator == 1:
         values = [end ** int(exponent) for end in ends]
         return min(values), max(values)
@@ -82,7 +82,7 @@ def bounds_of_power(value, exponent, bits):
 
 
 def integer_root(number, degree):
-    """The largest integer whose power is at most the number: Newton's method from above."""
+    """Return the largest integer whose power is at most the number: Newton's method from above."""
     if degree == 2 or number < 2:
         return isqrt(number)
     if number.bit_length() <= degree:

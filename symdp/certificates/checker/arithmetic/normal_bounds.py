@@ -1,7 +1,7 @@
 """The normal distribution function between rational bounds, for certificates, with the Python standard library only.
 
 Phi(z) = 1/2 + phi(z) (z + z^3/3 + z^5/15 + ... + z^(2n+1)/(1 3 5 ... (2n+1)) + ...) for z > 0, where all terms are positive,
-and Phi(-z) = 1 - Phi(z). Everything is computed on integers in units of 2**-(bits+32) and rounded to the asked side.
+and Phi(-z) = 1 - Phi(z). Everything is computed on integers in units of 2**-(bits+32) and rounded in one direction.
 """
 
 from fractions import Fraction
@@ -30,7 +30,7 @@ def normal(z, bits):
 
 
 def series(z, unit, up):
-    """unit * (z + z**3/3 + z**5/15 + ...), rounded down or up."""
+    """Return unit * (z + z**3/3 + z**5/15 + ...), rounded down or up."""
     term = z.numerator * unit // z.denominator + up
     square = term * term // unit + up
     total, odd = 0, 1
@@ -53,7 +53,7 @@ def root_of_two_pi(bits):
 
 
 def arctan(n, unit):
-    """unit * arctan(1/n), each of the at most log2(unit)/4 + 1 terms, n >= 5, being wrong by less than 2.1."""
+    """Return unit * arctan(1/n), each of the at most log2(unit)/4 + 1 terms, n >= 5, being wrong by less than 2.1."""
     total, power, odd, sign = 0, unit // n, 1, 1
     while power:
         total += sign * (power // odd)

@@ -15,7 +15,7 @@ def rejected(text):
 
 
 class End:
-    """One number: a rational, or a root with the interval that tells it from the others."""
+    """A real number: a rational, or a root with an isolating interval."""
 
     def __init__(self, given, key):
         if isinstance(given, dict):
@@ -73,7 +73,7 @@ class End:
             self.halve()
 
     def sign_of(self, polynomial):
-        """The sign of a polynomial at the number."""
+        """Return the sign of a polynomial at the number."""
         if self.is_root_of(polynomial):
             return 0
         part = sturm.simple(polynomial)
@@ -81,7 +81,7 @@ class End:
         return sturm.sign_at(polynomial, self.low)
 
     def compared(self, other):
-        """1, 0 or -1 as it is greater than another end, equal to it, or less."""
+        """Return 1, 0 or -1 as it is greater than another end, equal to it, or less."""
         if self is other:
             return 0
         if self.is_root_of(other.polynomial):
@@ -114,7 +114,7 @@ class Span:
         return (self.low, self.high)
 
     def not_negative(self, polynomial):
-        """Whether a polynomial is at least 0 on it, ends included."""
+        """Decide whether a polynomial is at least 0 on the closed interval."""
         if len(polynomial) < 2:
             return polynomial == () or polynomial[0] > 0
         if self.order == 0:
@@ -123,7 +123,7 @@ class Span:
         return self.is_positive_inside(part)
 
     def positive_inside(self, polynomial):
-        """Whether it is above 0 on it, or may be 0 at the ends where these are two."""
+        """Decide whether a polynomial is positive inside the interval; at a single point, positive there."""
         if len(polynomial) < 2:
             return polynomial != () and polynomial[0] > 0
         if self.order == 0:
@@ -131,11 +131,11 @@ class Span:
         return self.is_positive_inside(sturm.simple(sturm.primitive(polynomial)), polynomial)
 
     def positive(self, polynomial):
-        """Whether it is above 0 on it, ends included."""
+        """Decide whether a polynomial is positive on the closed interval."""
         return self.positive_inside(polynomial) and not any(end.is_root_of(polynomial) for end in self.ends)
 
     def is_positive_inside(self, part, whole=None):
-        """Of a polynomial without double roots: whether it, or a whole with the same roots, is above 0 inside."""
+        """Decide whether a square-free polynomial, or a whole with the same roots, is positive inside."""
         for end in self.ends:
             if end.rational and end.is_root_of(part):
                 part = sturm.divided(part, end.polynomial)
@@ -154,7 +154,7 @@ class Span:
 
 
 def covering(lines, given, name, low, high):
-    """The spans of parts with "from" and "to", which follow one another from one end to the other."""
+    """Return the spans of parts with "from" and "to", which follow one another from one end to the other."""
     spans, last = [], End(low, "from")
     rules.require(lines, f"{name}s are there", len(given) > 0)
     for place, part in enumerate(given, 1):

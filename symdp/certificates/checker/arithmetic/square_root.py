@@ -26,14 +26,14 @@ class Root:
         return hash((*self.polynomial, *self.ends))
 
     def compared(self, other):
-        """1, 0 or -1 as the root is greater than a rational, equal to it, or less."""
+        """Return 1, 0 or -1 as the root is greater than a rational, equal to it, or less."""
         if other <= self.ends[0] or other >= self.ends[1]:
             return 1 if other <= self.ends[0] else -1
         value = value_at(self.polynomial, other)
         return 0 if value == 0 else 1 if (value < 0) == self.rises else -1
 
     def sign(self, polynomial):
-        """The sign of another quadratic polynomial at the root, by the remainder of a division."""
+        """Return the sign of another quadratic polynomial at the root, by the remainder of a division."""
         factor = Fraction(polynomial[2]) / self.polynomial[2]
         constant, slope = (given - factor * own for given, own in zip(polynomial, self.polynomial[:2]))
         if slope == 0:
@@ -42,7 +42,7 @@ class Root:
 
 
 def read(given):
-    """A rational, or a root."""
+    """Return a rational, or a root."""
     if isinstance(given, dict):
         return Root(given)
     return rules.fraction(given, "number")
@@ -53,7 +53,7 @@ def value_at(polynomial, place):
 
 
 def less(first, second):
-    """Whether one number is less than another one."""
+    """Decide whether the first number is less than the second."""
     if not isinstance(first, Root):
         return second.compared(first) > 0 if isinstance(second, Root) else first < second
     if not isinstance(second, Root):
@@ -64,7 +64,7 @@ def less(first, second):
 
 
 def not_negative(polynomial, low, high):
-    """Whether a quadratic polynomial is nowhere negative between two numbers."""
+    """Decide whether a quadratic polynomial is nowhere negative between two numbers."""
     if any(sign_at(polynomial, end) < 0 for end in (low, high)):
         return False
     if polynomial[2] <= 0:

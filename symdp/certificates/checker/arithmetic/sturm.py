@@ -14,7 +14,7 @@ ONE, MOST_TERMS = (1,), 1000
 
 
 def read(given, key):
-    """(integer polynomial, positive integer) of which the ratio is the one whose coefficients are given."""
+    """Return (integer polynomial, positive integer) of which the ratio is the one whose coefficients are given."""
     if type(given) is list and len(given) > MOST_TERMS:
         raise work.TooLarge(f"too large: a polynomial with {len(given)} terms, at most {MOST_TERMS} are read")
     whole, scale = numbers.over_one_denominator(numbers.vector({key: given}, key, None))
@@ -58,7 +58,7 @@ def times(first, second):
 
 
 def primitive(polynomial):
-    """Divided by the greatest common divisor of its coefficients."""
+    """Divide a polynomial by the greatest common divisor of its coefficients."""
     work.spend(1 + (len(polynomial) * work.weight(bits(polynomial)) >> 3))
     common = gcd(*polynomial)
     return tuple([value // common for value in polynomial]) if common > 1 else polynomial
@@ -69,7 +69,7 @@ def derivative(polynomial):
 
 
 def remainder(first, second):
-    """What is left of a positive multiple of the first one, divided by the second, without common divisors."""
+    """Return the primitive remainder of a positive multiple of the first polynomial divided by the second."""
     rest, lead = list(first), abs(second[-1])
     while len(rest) >= len(second):
         work.spend(1 + ((len(rest) + len(second)) * work.weight(bits(rest) + bits(second)) >> 3))
@@ -83,7 +83,7 @@ def remainder(first, second):
 
 
 def common(first, second):
-    """A greatest common divisor, without common divisors of its coefficients."""
+    """Return a greatest common divisor, without common divisors of its coefficients."""
     first, second = primitive(first), primitive(second)
     while second:
         first, second = second, remainder(first, second)
@@ -91,7 +91,7 @@ def common(first, second):
 
 
 def divided(first, second):
-    """The quotient of one that is divided without a rest, up to a positive factor."""
+    """Return an exact quotient of polynomials, up to a positive factor."""
     first, second = primitive(first), primitive(second)
     rest, found = list(first), [0] * (len(first) - len(second) + 1)
     for shift in range(len(found) - 1, -1, -1):
@@ -103,12 +103,12 @@ def divided(first, second):
 
 
 def simple(polynomial):
-    """The product of its different factors, each once, with the sign for large arguments that it has itself."""
+    """Return the square-free part of a polynomial, with its sign for large arguments."""
     return divided(polynomial, signed(common(polynomial, derivative(polynomial)), 1))
 
 
 def changing(polynomial):
-    """The product of the factors with an odd power, each once: where it changes its sign this one does, with its sign."""
+    """Return the product of the factors of odd power, each once, with the polynomial's sign wherever that is not 0."""
     rest, found, odd = polynomial, ONE, True
     layers = []
     while len(rest) > 1:
@@ -125,7 +125,7 @@ def signed(polynomial, sign):
 
 
 def sequence(polynomial):
-    """The Sturm sequence of one without double roots."""
+    """Return the Sturm sequence of one without double roots."""
     found = [polynomial, derivative(polynomial)]
     while found[-1]:
         found.append(negated(remainder(found[-2], found[-1])))
@@ -133,13 +133,13 @@ def sequence(polynomial):
 
 
 def changes(found, place):
-    """How often a Sturm sequence changes its sign at a rational."""
+    """Count the sign changes of a Sturm sequence at a rational."""
     signs = [sign for sign in [sign_at(part, place) for part in found] if sign]
     return sum(a != b for a, b in zip(signs, signs[1:]))
 
 
 def sign_at(polynomial, place):
-    """Of the value at a rational."""
+    """Return the sign of the value at a rational."""
     place = Fraction(place)
     top, below, power, value = place.numerator, place.denominator, 1, 0
     work.spend(1 + (len(polynomial) * work.weight(bits(polynomial) + len(polynomial) * work.bits_of(place)) >> 2))

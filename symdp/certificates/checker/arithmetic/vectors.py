@@ -1,11 +1,11 @@
 """Vectors of exact numbers as integers over one denominator, with the Python standard library only.
 
 The entries are rationals, or polynomials in one letter with rational coefficients: ``terms`` has a list of integers for each
-power of the letter. Which of two such numbers is larger is a matter of the order that a program asks for:
+power of the letter. Numbers are compared in the order that a program names:
 
     RATIONAL  of rationals
     SMALL     for all small s > 0: a polynomial that is not 0 has the sign of its first coefficient that is not 0
-    INSIDE    for all t from 0 to 1, as cells.py compares polynomials; what is not shown to be at least 0 is not
+    INSIDE    for all t from 0 to 1, as cells.py compares polynomials; at least 0 only where its test proves it
 
 A number is a vector with one entry. Two vectors of different lengths are never added, multiplied or compared. Where numbers
 are those of a field with a root (algebraic.py), its elements stand among the integers.
@@ -58,49 +58,49 @@ class Vector:
         return self._plus(other, -1) if self.terms else -other
 
     def over(self, scale):
-        """The terms over a multiple of the scale."""
+        """Return the terms over a multiple of the scale."""
         return [multiplied(term, scale // self.scale) for term in self.terms]
 
     def times(self, number):
-        """Every entry times a number."""
+        """Multiply every entry by a number."""
         require_number(number)
         return self._product(number, lambda term, factor: multiplied(term, factor[0]))
 
     def by(self, other):
-        """Entry by entry."""
+        """Multiply entry by entry."""
         require_alike(self, other)
         return self._product(other, lambda term, factor: list(map(mul, term, factor)))
 
     def dot(self, other):
-        """The number that is the sum of the products of the entries."""
+        """Return the number that is the sum of the products of the entries."""
         require_alike(self, other)
         return self._product(other, lambda term, factor: [sum(map(mul, term, factor))], 1)
 
     def total(self):
-        """The number that is the sum of the entries."""
+        """Return the number that is the sum of the entries."""
         work.spend_on(self.size * len(self.terms), self.scale)
         return Vector(1, [[sum(term)] for term in self.terms], self.scale)
 
     def spread(self, size):
-        """A number, so many times."""
+        """Return a number, so many times."""
         require_number(self)
         work.spend_on(size * len(self.terms), self.scale)
         return Vector(size, [term * size for term in self.terms], self.scale)
 
     def entries(self):
-        """The entries, as lists of the coefficients of the powers."""
+        """Return the entries, as lists of the coefficients of the powers."""
         share = Fraction(1, self.scale)
         return [[term[place] * share for term in self.terms] for place in range(self.size)]
 
     def fraction(self):
-        """The value of a number that is a rational."""
+        """Return the value of a number that is a rational."""
         require_number(self)
         if len(self.terms) > 1:
             raise ValueError("a polynomial is no rational")
         return Fraction(self.terms[0][0], self.scale) if self.terms else Fraction(0)
 
     def _plus(self, other, sign):
-        """The sum with another one times a sign."""
+        """Return the sum with another one times a sign."""
         if not other.terms:
             return self
         scale = lcm(self.scale, other.scale)
@@ -114,7 +114,7 @@ class Vector:
         return Vector(self.size, [[a * share + b * more for a, b in zip(*pair)] for pair in pairs], scale)
 
     def _product(self, other, join, size=None):
-        """Of polynomials; ``join`` makes the product of a term of each."""
+        """Multiply polynomials; ``join`` multiplies a term of each."""
         size = self.size if size is None else size
         if not (self.terms and other.terms):
             return zero(size)
@@ -130,7 +130,7 @@ class Vector:
 
 
 def multiplied(values, factor):
-    """Integers times another one."""
+    """Multiply integers by another one."""
     return values if factor == 1 else [value * factor for value in values]
 
 
@@ -145,19 +145,19 @@ def require_number(vector):
 
 
 def of(values):
-    """The vector of rationals."""
+    """Return the vector of rationals."""
     return of_ratios([value.as_integer_ratio() for value in values])
 
 
 def of_ratios(ratios):
-    """The same of integers and what they are over."""
+    """Return the vector of ratios, pairs of an integer and its denominator."""
     scale = common({below for _, below in ratios})
     work.spend_on(len(ratios), scale)
     return Vector(len(ratios), [[above * (scale // below) for above, below in ratios]], scale)
 
 
 def common(scales):
-    """The least common multiple, refused as soon as it is too long."""
+    """Return the least common multiple, refused as soon as it is too long."""
     found = 1
     for scale in scales:
         found = lcm(found, scale)
@@ -169,12 +169,12 @@ def common(scales):
 
 @lru_cache
 def zero(size):
-    """The vector of zeros."""
+    """Return the vector of zeros."""
     return Vector(size, [])
 
 
 def number(value):
-    """A number, or a polynomial with such coefficients, as a vector with one entry."""
+    """Return a number, or a polynomial with such coefficients, as a vector with one entry."""
     if type(value) in (int, Fraction):
         return Vector(1, [[value.numerator]], value.denominator)
     given = germs.terms_of(value)
@@ -189,7 +189,7 @@ ONE = number(1)
 
 
 def joined(numbers):
-    """Numbers one after the other."""
+    """Concatenate numbers."""
     size, powers = len(numbers), max((len(one.terms) for one in numbers), default=0)
     scale = common({one.scale for one in numbers})
     work.spend_on(size * powers, scale)
@@ -198,13 +198,13 @@ def joined(numbers):
 
 
 def between(start, end):
-    """The vector that is the first one at t = 0 and the second one at t = 1."""
+    """Interpolate between two vectors, the first at t = 0 and the second at t = 1."""
     rise = end - start
     return start + Vector(rise.size, [[0] * rise.size, *rise.terms], rise.scale)
 
 
 def read(given, size, key, order, field=None):
-    """A vector of a certificate: its integers and their denominator, "3 -1 0/4"; a list of such for polynomials.
+    """Return a vector of a certificate: its integers and their denominator, "3 -1 0/4"; a list of such for polynomials.
 
     Over a field each of them may be a list of its own: the coefficients of the powers of the root.
     """
@@ -223,7 +223,7 @@ def read(given, size, key, order, field=None):
 
 
 def read_elements(given, size, key, field):
-    """Numbers of a field, by the coefficients of the powers of its root."""
+    """Read numbers of a field, by the coefficients of the powers of its root."""
     lines = [read_integers(text, size, key) for text in listed(given, field.degree, key)]
     columns = zip(*[[Fraction(value, scale) for value in values] for values, scale in lines])
     return [field.element(column) for column in columns]
@@ -250,7 +250,7 @@ def read_integers(text, size, key):
 
 
 def written(vector):
-    """The same as text, in lowest terms."""
+    """Write a vector as text, in lowest terms."""
     return texts[0] if len(texts := [line(term, vector.scale) for term in vector.terms]) == 1 else texts
 
 
@@ -261,7 +261,7 @@ def line(term, scale):
 
 
 def nonnegative(vector, order):
-    """Whether every entry is at least 0."""
+    """Decide whether every entry is at least 0."""
     if len(vector.terms) < 2:
         return not vector.terms or min(vector.terms[0], default=0) >= 0
     if order == SMALL:  # Which is the order of tuples.
@@ -283,13 +283,13 @@ def above(vector, order):
 
 
 def positive(value, order):
-    """Whether a number is above 0; inside of 0 < t < 1 one that is at least 0 and not 0 is."""
+    """Decide whether a number is positive; on 0 < t < 1 one that is at least 0 and not identically 0 is."""
     require_number(value)
     return bool(value.terms) and nonnegative(value, order)
 
 
 def controls(vector):
-    """The coefficients of the products of powers of t and 1 - t, times a positive number: vectors of integers."""
+    """Yield the coefficients of the products of powers of t and 1 - t, times a positive number: vectors of integers."""
     degree = len(vector.terms) - 1
     if degree > 1:
         degree += FINER

@@ -1,8 +1,8 @@
-"""What a text of a claim may be, with the Python standard library only: a name, a symbol, a formula or a title.
+"""Texts allowed in a claim, with the Python standard library only: a name, a symbol, a formula or a title.
 
 Whatever of a claim reaches a sentence is a number, or one of these texts. A name is letters, digits and _, and none that
 sentences and formulas have a meaning for; a symbol is a name, or the product of an affine form in names and a name. A
-formula has the signs of the grammars alone, and its checker reads it. A title is any text: it is shown in quotation marks
+formula has the signs of the grammars alone, and its checker reads it. A title is any text: it is put in quotation marks
 (``phrases.quoted``), or not at all.
 """
 
@@ -29,19 +29,19 @@ PRODUCT = re.compile(rf"\((-?{TERM}(?: [+-] {TERM})*)\)\*({NAME.pattern})")
 
 
 def fault_of_name(text, reserved=RESERVED):
-    """Why a text is no name, in words; None where it is one."""
+    """Return the fault of a text as a name, in words; None if there is none."""
     if len(text) > LONGEST or not NAME.fullmatch(text):
         return f"a name is a letter with letters, digits and _ after it, of {LONGEST} characters at most, such as rho or eta"
     return f"the name {text} has a meaning of its own, as {', '.join(reserved)} have" if text in reserved else None
 
 
 def fault_of_fact(text):
-    """The same for a name in a fact."""
+    """Return the fault of a text as a name in a fact; None if there is none."""
     return fault_of_name(text, OF_FACTS)
 
 
 def fault_of_symbol(text):
-    """Why a text is no symbol, in words."""
+    """Return the fault of a text as a symbol, in words; None if there is none."""
     if len(text) > LONGEST_SYMBOL:
         return f"a symbol has at most {LONGEST_SYMBOL} characters"
     product = PRODUCT.fullmatch(text)
@@ -50,22 +50,22 @@ def fault_of_symbol(text):
 
 
 def fault_of_formula(text):
-    """Why a text is no formula: it has a sign that no grammar knows."""
+    """Return the fault of a text as a formula, a sign outside the grammars; None if there is none."""
     return None if FORMULA.fullmatch(text) else "a formula has letters, digits, spaces and the signs _.,:;()+*/<>=- alone"
 
 
 def fault_of_measure(text, known=MEASURES):
-    """Why a text is no measure of a leakage that a question about one record asks for."""
+    """Return the fault of a text as a leakage measure of one record; None if there is none."""
     return fault_of_formula(text) if text.partition(":")[0] in known else f"the measures are {', '.join(known)}"
 
 
 def fault_of_leakage(text):
-    """The same for databases."""
+    """Return the fault of a text as a leakage measure of databases; None if there is none."""
     return fault_of_measure(text, OF_DATABASES)
 
 
 def parts_of(symbol):
-    """The names in a symbol, that which it stands for the last one."""
+    """Return the names in a symbol, that which it stands for the last one."""
     return NAME.findall(symbol)
 
 

@@ -112,7 +112,7 @@ Row = namedtuple("Row", "kind question asks answer files")
 
 
 def trade_offs(question, *rows):
-    """Rows (asks, answer, file) about one question, of which some name two files."""
+    """Return rows (asks, answer, file, ...) about one question; some name two files."""
     return [Row(TRADE_OFF, question, asks, answer, files) for asks, answer, *files in rows]
 
 

@@ -1,4 +1,4 @@
-"""Records that stand inside of another one, with the Python standard library only.
+"""Records nested in another record, with the Python standard library only.
 
 Of a record inside only the answer is kept, or what is asked too: its question, and mostly what is asked of it, follow from
 those of the whole.
@@ -15,7 +15,7 @@ OWN = ("source", "loss")
 
 
 def records_inside(record):
-    """The records that follow from parts of one, in the order of their proofs."""
+    """Return the records that follow from parts of one, in the order of their proofs."""
     question, asks, answer = record["question"], record.get("asks", {}), record["answer"]
     if question.get("sought") == STATEMENT:
         return [fact["claim"] for fact in answer["facts"] if fact["kind"] == CERTIFIED]
@@ -33,7 +33,7 @@ def records_inside(record):
 
 
 def of_one(question, asks, answer):
-    """The record about one record of a database."""
+    """Return the record about one record of a database."""
     name, _, parameter = question["leakage"].partition(":")
     if question["leakage"] in ("dp", "renyi:oo") or name == "adp":
         more = {"leakage": "dp", "delta": parameter if name == "adp" else "0", "loss": "hamming", "adjacency": None}
@@ -45,17 +45,17 @@ def of_one(question, asks, answer):
 
 
 def compares_neighbours(question):
-    """Whether all records leak what one does; otherwise the leakage adds up."""
+    """Return whether the leakage compares neighbours, so that all records leak as one; otherwise it adds up."""
     return question["leakage"].partition(":")[0] in NEIGHBOURS
 
 
 def times(question):
-    """How often the leakage of all records counts that of one."""
+    """Return the factor from the leakage of one record to that of all."""
     return 1 if compares_neighbours(question) else question["records"]["records"]
 
 
 def of_each(record):
-    """The records about one record of databases, at D/n, at the level, or at each end of the distortion, or its curve."""
+    """Return the claims for one record: at D/n, at the level, at each end of the distortion, or its curve."""
     question, asks, answer = record["question"], record["asks"], record["answer"]
     n, kept = question["records"]["records"], answer["of each record"]
     if n < 1:
@@ -73,17 +73,17 @@ def of_each(record):
 
 
 def levels_inside(level, ends, n, count):
-    """What is asked of one record: the level, or the leakage at each end of the distortion."""
+    """Return the questions for one record: its level, or its leakage at each end of the distortion."""
     return [{"level": level}] if count == 1 else [{"at": scaled(end, Fraction(1, n))} for end in ends]
 
 
 def since(record):
-    """The records at the rational levels on both sides of one in nats."""
+    """Return the records at the rational levels on both sides of one in nats."""
     return [{"question": record["question"], **end} for end in record["answer"]["since"]]
 
 
 def one_of(record):
-    """The records about one record of each group, with their numbers; what all groups share stands in the question."""
+    """Return the numbers of records and the claim for one record of each group; shared keys are in the question."""
     question = dict(record["question"])
     own, answers = question.pop("groups"), record["answer"].get("each")
     if SENSITIVE in question:
@@ -100,7 +100,7 @@ def one_of(record):
 
 
 def of_groups(counted, distortion):
-    """The record of groups (number of records, the record about one of them): what all share stands in the question."""
+    """Return the claim for groups of (number of records, claim for one); shared keys go to the question."""
     ones = [one for _, one in counted]
     first = ones[0]["question"]
     alike = [key for key in first if key not in OWN and all(agree(one["question"].get(key), first[key]) for one in ones)]
@@ -114,7 +114,7 @@ def of_groups(counted, distortion):
 
 
 def one_alike(record):
-    """The record about one of several records that are alike."""
+    """Return the claim for one of several i.i.d. records."""
     question = dict(record["question"])
     n = question.pop("records")
     if type(n) is not int or n < 1 or SENSITIVE in question:
@@ -125,7 +125,7 @@ def one_alike(record):
 
 
 def of_points(record):
-    """The answers at the single distortions of a band."""
+    """Return the answers at the single distortions of a band."""
     found = []
     for point in record["answer"]["points"]:
         ((unit, ends),) = [(key, value) for key, value in point.items() if key != "distortion"]

@@ -1,4 +1,4 @@
-"""The record of a claim: a question, what is asked of it, and the answer, with the Python standard library only.
+"""The record of a claim: question, requested quantity and answer, with the Python standard library only.
 
 There are six questions: a trade-off (which has a leakage), or what its "sought" says, the largest capacity of a graph, a
 majorised prior, a formula, the closed form of a family, a statement of a paper. A trade-off is asked at a distortion ("at"),
@@ -34,19 +34,19 @@ class Record(dict):  # type: ignore[type-arg]
 
 
 def kind_of(record):
-    """Which of the six questions a record asks."""
+    """Return which of the six questions a record asks."""
     return record["question"].get("sought", TRADE_OFF)
 
 
 def record_in(document):
-    """The record of a document; raise Malformed where it is none, and UnknownKind where it asks an unknown question."""
+    """Return the record of a document; raise Malformed if it is none, UnknownKind if its question is unknown."""
     if not isinstance(document, dict):
         raise Gap("a record is an object")
     return document if hasattr(document, "row") else Record(document)
 
 
 def row_of(record):
-    """The declaration of a record, after checking that it has its keys and types."""
+    """Return the declaration of a record, after checking that it has its keys and types."""
     work.spend(50)
     question = record.get("question")
     if type(question) is not dict or type(question.get("sought", TRADE_OFF)) is not str:
@@ -58,7 +58,7 @@ def row_of(record):
 
 
 def matching(record, rows):
-    """The first row whose forms a record has; of each part one form is held against it once only."""
+    """Return the first row whose forms a record has; of each part one form is held against it once only."""
     seen, nearest = {}, ((-1, 0), "")
     for row in rows:
         for depth, part in enumerate(PARTS):
@@ -75,21 +75,21 @@ def matching(record, rows):
 
 
 def distance(part, form):
-    """How many keys a part has more or less than a form."""
+    """Count the keys in which a part differs from a form."""
     if isinstance(form, tuple):
         return min(distance(part, one) for one in form)
     return len({key.rstrip("?") for key in form} ^ set(part)) if isinstance(form, dict) and isinstance(part, dict) else 99
 
 
 def fault_of(record, part, form):
-    """Where a part of a record is not of its form, in words."""
+    """Describe the first place where a part of a record violates its form; None if there is none."""
     if form is None:
         return f'"{part}" is no key of this record' if part in record else None
     return schema.mismatch(record.get(part), form, part)
 
 
 def agree(first, second):
-    """Whether two parts of records say the same, however their numbers are written."""
+    """Return whether two parts of records agree, however their numbers are written."""
     if isinstance(first, dict) and isinstance(second, dict):
         return first.keys() == second.keys() and all(agree(first[key], second[key]) for key in first)
     if isinstance(first, list) and isinstance(second, list):
@@ -101,5 +101,5 @@ def agree(first, second):
 
 
 def scaled(text, factor):
-    """A number as text, times a factor."""
+    """Return a number as text, times a factor."""
     return str(Fraction(text) * factor)

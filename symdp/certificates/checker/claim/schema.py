@@ -32,18 +32,18 @@ FAULTS = {
 
 
 def recheck(document, written=None):
-    """The lines of a certificate that were checked; raise Malformed, UnknownKind or Rejected."""
+    """Return the lines of a certificate that were checked; raise Malformed, UnknownKind or Rejected."""
     return beside("kernel.block_programs").recheck(document, written)
 
 
 @cache
 def beside(name):
-    """A file of the checker by its folder and name, loaded when it is needed."""
+    """Return a file of the checker by its folder and name, loaded when it is needed."""
     return importlib.import_module(f"{__package__.rpartition('.')[0]}.{name}")
 
 
 def mismatch(value, shape, key):
-    """Where a value is not of a shape, in words; None where it is."""
+    """Describe where a value violates a shape; None if it matches."""
     kind = type(shape)
     if kind is tuple:
         return mismatch_of_all(value, shape, key)
@@ -86,7 +86,7 @@ def mismatch_of_object(value, shape, key):
 
 
 def mismatch_of_all(value, shapes, key):
-    """The complaint of the form whose keys are the nearest, so that it names what is wrong."""
+    """Return the complaint of the form whose keys are the nearest, so that it names what is wrong."""
     faults = []
     for shape in shapes:
         fault = mismatch(value, shape, key)
@@ -109,7 +109,7 @@ def of_truth(value, key):
 
 
 def of_record(value, key):
-    """A record, whose parts are held against their forms as those of all records inside are."""
+    """Return a record, whose parts are held against their forms as those of all records inside are."""
     well = type(value) is dict and set(value) <= {"question", "asks", "answer"}
     return None if well else f'"{key}" is no record, or one with other keys'
 
@@ -122,7 +122,7 @@ def first(faults):
 
 
 def unique(pairs):
-    """An object of a JSON text; of a key that occurs twice this program would read one and a person the other."""
+    """Return an object of a JSON text; of a key that occurs twice this program would read one and a person the other."""
     found = dict(pairs)
     if len(found) != len(pairs):
         twice = next(key for place, (key, _) in enumerate(pairs) if key in dict(pairs[:place]))

@@ -17,7 +17,7 @@ require, number, field = rules.require, rules.number, rules.field
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     points, proofs = record["answer"]["points"], field(evidence, "points", list)
     require(lines, f"there are points, {len(points)}, and a proof for each", 1 <= len(points) == len(proofs))
     places = [number(point, "distortion") for point in points]

@@ -1,10 +1,10 @@
 """Re-check enclosures under Gaussian differential privacy, with the Python standard library only.
 
-A mechanism is mu-Gaussian differentially private if any two of its rows are at least as hard to tell apart as
+A mechanism is mu-Gaussian differentially private if any two of its rows are at least as hard to distinguish as
 two normal distributions of variance 1 whose means differ by mu: an event of probability q = Phi(z) under one row has at
 least the probability h(q) = Phi(z - mu) under every other one. D bounds the Hamming distortion.
 
-(P) As for profiles (profile_enclosure.py): what such mechanisms keep on their diagonals are the vectors below some q in
+(P) As for profiles (profile_enclosure.py): the diagonals of such mechanisms are the vectors below some q in
     [0, 1]^M with q_x + sum_{i != x} h(q_i) <= 1 for all letters x. As h(q) <= q, all q with a sum of 1 at most are.
 (U) So, if q_i = 0, or q_i <= Phi(z_i), and Phi(z_x) + sum_{i != x} Phi(z_i - mu) <= 1 for all x (terms with q_i = 0 being
     0), some mu-Gaussian mechanism has the accuracy that q has on the whole set.
@@ -28,7 +28,7 @@ require, vector, number, field = rules.require, rules.vector, rules.number, rule
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     asks, answer, source = record["asks"], record["answer"], sources.Source(record["question"]["source"])
     if "at" in asks:
         check_mu(lines, number(asks, "at"), answer["mu"], evidence, source)
@@ -43,7 +43,7 @@ def check(lines, record, evidence):
 
 
 def check_mu(lines, distortion, claimed, evidence, source):
-    """The least mu at D lies between low and high, or there is none."""
+    """Check that the least mu at D lies between low and high, or that there is none."""
     u = 1 - distortion
     require(lines, f"0 <= D <= 1 for D = {1 - u}", 0 <= u <= 1)
     if claimed == {"between": ["oo", "oo"]}:
@@ -59,7 +59,7 @@ def check_mu(lines, distortion, claimed, evidence, source):
 
 
 def check_reached(lines, evidence, source, mu, u, claimed):
-    """Some mu-Gaussian mechanism has accuracy u on the whole set."""
+    """Check that some mu-Gaussian mechanism has accuracy u on the whole set."""
     q, z = (vector(evidence, key, source.letters) for key in ("diagonal", "quantiles"))
     require(lines, "0 <= q <= 1", min(q) >= 0 and max(q) <= 1)
     require(lines, f"accuracy of q is at least {u} on the source set", source.accuracy(q, evidence) >= u)
@@ -70,7 +70,7 @@ def check_reached(lines, evidence, source, mu, u, claimed):
 
 
 def fits(pairs, counts, mu, bits):
-    """Whether the letters of each pair (q, z), so many of them, fit in a row; they do if no letter need be told apart."""
+    """Decide whether the letters of all pairs (q, z), counted, fit in a row; they do if the q sum to at most 1."""
     if mu == 0 or sum(q * count for (q, _), count in zip(pairs, counts)) <= 1:
         return sum(q * count for (q, _), count in zip(pairs, counts)) <= 1
     own = [distribution.normal(z, bits) for _, z in pairs]
@@ -80,7 +80,7 @@ def fits(pairs, counts, mu, bits):
 
 
 def check_bound(lines, evidence, source, mu, claimed, holds):
-    """The accuracy of mu-Gaussian mechanisms on a prior of the set is as small as is claimed."""
+    """Check the claimed upper bound on the accuracy of mu-Gaussian mechanisms on a prior of the set."""
     given = field(evidence, "bound", dict)
     prior = source.member(given, lines, "the prior of the bound")
     kappa = vector(given, "prices", source.letters)
@@ -92,7 +92,7 @@ def check_bound(lines, evidence, source, mu, claimed, holds):
 
 
 def most(terms, mu, bits):
-    """Upper bounds of the largest a q - b h(q)."""
+    """Return upper bounds on the largest a q - b h(q)."""
     known = {}
     for a, b in terms:
         if (a, b) not in known:
@@ -112,7 +112,7 @@ def largest(a, b, mu, bits):
 
 
 def rounded(value, bits, up):
-    """A neighbour in units of 2**-bits, so that numbers do not grow."""
+    """Return a neighbour in units of 2**-bits, so that numbers do not grow."""
     floor = (value.numerator << bits) // value.denominator
     return Fraction(floor + up, 1 << bits)
 

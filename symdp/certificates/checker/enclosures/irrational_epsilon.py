@@ -3,7 +3,7 @@
 The record names epsilon as a sum of rationals and logarithms, rationals low <= exp(epsilon) <= high, and the least
 distortions at exp(leakage) = low and at high, of the same question. Mechanisms that leak log(low) at
 most leak epsilon at most, and those that leak epsilon at most leak log(high) at most, so that the least distortion at
-epsilon is at most the one at low, and at least the one at high. Levels that are no exponentials are not asked in nats.
+epsilon is at most the one at low, and at least the one at high. Levels that are no exponentials have no form in nats.
 """
 
 from .. import rules
@@ -21,7 +21,7 @@ require, vector, number, field = rules.require, rules.vector, rules.number, rule
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     answer, text = record["answer"], record["asks"]["nats"]
     (low, high), (least, most) = vector(answer["exp"], "between", 2), vector(answer["distortion"], "between", 2)
     require(lines, f"{low} <= exp({text[:40]}) <= {high}", surrounds(low, high, read_epsilon(text)))
@@ -33,14 +33,14 @@ def check(lines, record, evidence):
 
 
 def read_epsilon(text):
-    """The tree of an expression with + - * / and logarithms."""
+    """Return the tree of an expression with + - * / and logarithms."""
     if len(text) > LONGEST or text.count("log") > MOST_LOGARITHMS or "**" in text:
         raise rules.Malformed(f'"epsilon" has {LONGEST} characters and {MOST_LOGARITHMS} logarithms at most, and no powers')
     return expressions.parse(text, ("log",))
 
 
 def surrounds(low, high, tree):
-    """Whether low <= exp(value) <= high for the value of an expression, by enclosures of growing precision."""
+    """Decide whether low <= exp(value) <= high for an expression, by enclosures of growing precision."""
     for bits in PRECISIONS:
         ends = expressions.interval(tree, {}, bits)
         if max(map(abs, ends)) > LARGEST:

@@ -21,7 +21,7 @@ PRECISIONS = (64, 256, 1024, 4096)
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     given = record["question"]["source"]
     ball = Ball(vector(given, "around", None), number(given, "kullback_leibler"))
     distortion, (low, high) = number(record["asks"], "at"), ends_of(record["answer"]["exp"])
@@ -45,7 +45,7 @@ def check(lines, record, evidence):
 
 
 def check_bound(lines, prior, level, u):
-    """No mechanism of accuracy u on the prior has a smaller exp(epsilon), fact (B)."""
+    """Check that no mechanism of accuracy u on the prior has a smaller exp(epsilon), fact (B)."""
     excess = sum(max(Fraction(0), level * p - u) for p in prior)
     require(lines, f"fact (B) for prior: excess {excess} <= u (lambda - 1) = {u * (level - 1)}", excess <= u * (level - 1))
 
@@ -59,7 +59,7 @@ class Ball:
         numbers.spend_on_sums(center)
 
     def gives(self, x, evidence, needed):
-        """Whether the accuracy of x is at least so much on the whole ball, as the evidence tells."""
+        """Decide by the evidence whether the accuracy of x is at least ``needed`` on the whole ball."""
         if self.radius == 0:
             return dot(self.center, x) >= needed
         if "tilted" not in evidence:
@@ -79,7 +79,7 @@ class Ball:
         )
 
     def holds(self, prior):
-        """Whether a prior lies in the ball."""
+        """Decide whether a prior lies in the ball."""
         if any(value > 0 and not chance for value, chance in zip(prior, self.center)):
             return False
         if self.radius == 0:
@@ -96,7 +96,7 @@ class Ball:
 
 
 def decided(holds, given):
-    """Whether something holds at one of the precisions that the length of the numbers suggests."""
+    """Decide whether a test holds at one of the precisions suggested by the length of the numbers."""
     longest = max(work.bits_of(value) for value in given)
     found = False
     for bits in PRECISIONS:

@@ -31,7 +31,7 @@ PRECISIONS, LARGEST_ORDER = (64, 256, 1024, 4096), 2000
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     question, asks, answer = record["question"], record["asks"], record["answer"]
     measure = Measure(question["leakage"], sources.Source(question["source"]))
     if "level" in asks:
@@ -41,7 +41,7 @@ def check(lines, record, evidence):
 
 
 def check_leakage(lines, distortion, claimed, evidence, measure):
-    """The least leakage at D lies between low and high, in nats; or it is infinite."""
+    """Check that the least leakage at D lies between low and high, in nats, or is infinite."""
     rules.require(lines, f"0 <= D <= 1 for D = {distortion}", 0 <= distortion <= 1)
     if claimed["low"] == claimed["high"] == "oo":
         prior = measure.source.member(rules.field(evidence, "prior", dict), lines, "prior")
@@ -60,7 +60,7 @@ def check_leakage(lines, distortion, claimed, evidence, measure):
 
 
 def check_distortion(lines, level, claimed, evidence, measure):
-    """The least distortion at a leakage of log(level) lies between low and high."""
+    """Check that the least distortion at a leakage of log(level) lies between low and high."""
     low, high = (rules.number(claimed, key) for key in ("low", "high"))
     rules.require(lines, "level >= 1 and 0 <= low <= high <= 1", level >= 1 and 0 <= low <= high <= 1)
     check_inside(lines, evidence, measure)
@@ -83,7 +83,7 @@ def check_distortion(lines, level, claimed, evidence, measure):
 
 
 def check_inside(lines, evidence, measure):
-    """Inequalities may leave no prior; what is said of an empty set says nothing."""
+    """Check that inequalities leave a prior; claims about an empty set are vacuous."""
     given = rules.field(rules.field(evidence, "support", dict), "pressing", dict)
     measure.source.member(given, lines, "pressing")
 
@@ -95,7 +95,7 @@ def settle(lines, text, holds, claimed):
 
 
 def mechanism(lines, evidence, measure, distortion):
-    """A stochastic matrix on the letters that is valid for the source set and D, and Q where the measure has one."""
+    """Return a stochastic matrix on the letters that is valid for the source set and D, and Q where the measure has one."""
     source, size = measure.source, measure.source.letters
     rows = [rules.vector({"row": row}, "row", size) for row in rules.field(evidence, "mechanism", list)]
     well = len(rows) == size and all(min(row) >= 0 and sum(row) == 1 for row in rows)
@@ -130,7 +130,7 @@ def support(lines, evidence, measure):
 
 
 class Measure:
-    """What is compared, by a divergence of which order (None for p log(p/q))."""
+    """A leakage measure: the distributions compared, and the order of the divergence (None for p log(p/q))."""
 
     def __init__(self, text, source):
         name, _, order = text.partition(":")
@@ -142,7 +142,7 @@ class Measure:
             raise rules.Malformed(f"the order must lie above 1, its numerator be at most {LARGEST_ORDER}")
 
     def above(self, rows, outputs, evidence, bits):
-        """An upper bound of the leakage of a mechanism, by F."""
+        """Return an upper bound of the leakage of a mechanism, by F."""
         if self.pairs:
             found = [self.divergence(p, q, bits) for i, p in enumerate(rows) for j, q in enumerate(rows) if i != j]
             total = max(found, default=Fraction(1 if self.order else 0))
@@ -164,7 +164,7 @@ class Measure:
         return sum([p * logarithms.bounds_of_power(p / q, self.order - 1, bits)[1] for p, q in pairs])
 
     def below(self, planes, price, distortion, bits):
-        """A lower bound of the leakage of all valid mechanisms, by F; -1 where (L) says nothing, as F is at least 1."""
+        """Return a lower bound on the leakage of all valid mechanisms, by F >= 1; -1 where (L) gives none."""
         size = self.source.letters
         costs = [[Fraction(0)] * size for _ in range(size + 1)]
         work.spend(len(planes) * size * logarithm_units(bits))
@@ -191,7 +191,7 @@ class Measure:
 
 
 def logarithm_units(bits):
-    """The work of one logarithm, or power, to so many bits."""
+    """Return the work of one logarithm, or power, to so many bits."""
     return expressions.LOGARITHM + bits // 32 * work.weight(bits)
 
 

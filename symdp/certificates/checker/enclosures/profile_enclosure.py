@@ -1,8 +1,8 @@
 """Re-check answers under pairs (epsilon, delta) whose exp(epsilon) is irrational, with the Python standard library only.
 
-A mechanism keeps a profile with a slack s if W(E|x) <= exp(epsilon) W(E|x') + delta + s for every pair (epsilon, delta) of
+A mechanism satisfies a profile with slack s if W(E|x) <= exp(epsilon) W(E|x') + delta + s for every pair (epsilon, delta) of
 the profile, all letters x and x', and all sets E of outputs. Where exp(epsilon) of each pair lies between two rationals,
-mechanisms that keep the profile of the lower ones keep the given one, and those that keep the given one keep the profile of
+mechanisms under the profile of the lower ones satisfy the given one, and those under the given one satisfy the profile of
 the upper ones. The evidence holds the records of both, with the programs of profile_blocks.py.
 """
 
@@ -16,7 +16,7 @@ require, vector, number, field = rules.require, rules.vector, rules.number, rule
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     ((asked, found),) = record["answer"].items()
     ends, bounds = field(evidence, "ends", list), []
     low, high = vector(found, "between", 2)
@@ -37,7 +37,7 @@ def check(lines, record, evidence):
 
 
 def check_pair(lines, pair, first, last):
-    """The exp(epsilon) of a pair lies between those of two others with its delta."""
+    """Check that the exp(epsilon) of a pair lies between those of two others with its delta."""
     if "epsilon" not in pair:
         raise rules.Malformed("a pair of this profile has an epsilon")
     (low, before), (high, after), text = first, last, pair["epsilon"]

@@ -1,9 +1,9 @@
-"""Re-check the certificate of a whole curve by floors, with the Python standard library only.
+"""Re-check the certificate of a whole curve by column minima, with the Python standard library only.
 
 A record names one prior p, or a set that p lies in as (S) says, the costs d(x,y) of letters and outputs, and with
 lambda = 1 + r the least lambda as a function of the distortion D, all letters adjacent: infinite at the least distortion,
 below which there is no mechanism, on each piece a ratio of affine functions, 1 from "zero_from" on. Ends of pieces are
-rational, or the root of a quadratic polynomial between two numbers at which its signs differ. With
+rational, or the root of a quadratic polynomial between two numbers at which its signs differ. With n the floor and
 d_p(y) = sum_x p_x d(x,y):
 (A) For n >= 0 with N = sum n >= 1, A = sum_y n_y d_p(y) and F the cost of filling n from the cheapest outputs of each letter
     until the sum is 1, the rows (n + r f) / (N + r) are (1 + r)-private and cost (A + r F) / (N + r), which is D > F for
@@ -34,7 +34,7 @@ require, vector, number, field = rules.require, rules.vector, rules.number, rule
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     Plane(lines, record["question"], record["answer"], evidence).check()
 
 
@@ -93,7 +93,7 @@ class Plane:
         require(lines, f"the limit from the left at zero_from is {jump}", number(answer, "jump") == jump)
 
     def check_ends(self):
-        """Fact (S) for the least distortion and the one without leakage."""
+        """Check fact (S) for the least distortion and for the one at zero leakage."""
         work.spend(2 * len(self.prior) * len(self.constant))
         answer = vector(self.evidence, "answer", len(self.constant))
         require(self.lines, "the answer is a probability vector", min(answer) >= 0 and sum(answer) == 1)
@@ -104,7 +104,7 @@ class Plane:
 
 
 class Floor:
-    """The curve of a floor, fact (A)."""
+    """The curve of a vector of column minima (a floor), fact (A)."""
 
     def __init__(self, lines, name, proof, piece, plane):
         floor = vector(proof, "floor", len(plane.constant))
@@ -126,7 +126,7 @@ class Floor:
         return (self.constant - self.size * distortion) / (distortion - self.filled)
 
     def check_cells(self, lines, name, proof, start, stop, corners):
-        """The cells follow each other from one end to the other, and the floor is the best one in each."""
+        """Require cells that join one end to the other, with the floor optimal in each."""
         require(lines, f"{name}: F is at most its first D", not roots.less(start, self.filled))
         here, cells = start, field(proof, "cells", list)
         # Without one a piece would have no length, and what it says of lambda at its end would not be shown.
@@ -183,7 +183,7 @@ def corner_of(corners, index):
 
 
 def line(first, last):
-    """The affine function that is 0 on a line and positive to the left of the way from one point to the other."""
+    """Return the affine function that is 0 on a line and positive to the left of the way from one point to the other."""
     (a, b), (c, d) = first, last
     return (d - b) * a - (c - a) * b, b - d, c - a
 

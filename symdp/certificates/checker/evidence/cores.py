@@ -19,7 +19,7 @@ MOST_LETTERS = 10**6
 
 
 def read(data, vector, number):
-    """The set that a claim describes; None where it is not well formed. The readers of numbers are those of the checker."""
+    """Return the set that a claim describes; None if it is malformed. The readers of numbers are those of the checker."""
     if "cdf_lower" in data:
         lower, upper = vector(data, "cdf_lower", None), vector(data, "cdf_upper", None)
         return Band(lower, upper) if len(lower) == len(upper) else None
@@ -35,12 +35,12 @@ def read(data, vector, number):
 
 
 def proper(members, letters):
-    """A non-empty set of letters, counted from 1."""
+    """Return a non-empty set of letters, counted from 1."""
     return members and len(set(members)) == len(members) and all(1 <= place <= letters for place in members)
 
 
 def fill(q, room, mass):
-    """The cost of a mass on the letters with the least q, each with limited room."""
+    """Return the cost of a mass on the letters with the least q, each with limited room."""
     value = Fraction(0)
     for letter in sorted(range(len(q)), key=q.__getitem__):
         step = min(room[letter], mass)
@@ -49,7 +49,7 @@ def fill(q, room, mass):
 
 
 def least_prefix_average(q):
-    """The decreasing priors have vertices that are uniform on the first k letters.
+    """Return the least mean of the first k entries; the vertices of decreasing priors are uniform on k letters.
 
     While q repeats a number the averages only rise or only fall, so that the ends of its runs decide.
     """
@@ -62,7 +62,7 @@ def least_prefix_average(q):
 
 
 def two_rows(size, members, low, high):
-    """The half-spaces of bounds on the probability of a set of letters, without those that always hold."""
+    """Return the half-spaces of bounds on the probability of a set of letters, without those that always hold."""
     below = [(row_of(size, members, -1), -low)] if low > 0 else []
     return below + ([(row_of(size, members), high)] if high < 1 else [])
 
@@ -85,7 +85,7 @@ class Band:
         return all(a <= p <= b for a, p, b in zip(self.lower, accumulate(prior), self.upper))
 
     def accuracy(self, q):
-        """The letters enter by falling q; the lower probability of what has entered is a sum over its intervals."""
+        """Return the least P.q: letters enter by falling q, and lower probabilities are sums over intervals."""
         total, starts, stops = Fraction(0), {}, {}  # of each interval of letters that have entered, by its other end
         for letter in sorted(range(self.letters), key=q.__getitem__, reverse=True):
             start, stop = starts.pop(letter - 1, letter), stops.pop(letter + 1, letter)
@@ -96,12 +96,12 @@ class Band:
         return total
 
     def half_spaces(self):
-        """Rows a with bounds b such that the set consists of the priors with a.P <= b."""
+        """Return rows a with bounds b such that the set consists of the priors with a.P <= b."""
         ends = [(range(k + 1), self.lower[k], self.upper[k]) for k in range(self.letters - 1)]
         return [row for members, low, high in ends for row in two_rows(self.letters, members, low, high)]
 
     def interval(self, start, stop):
-        """The least probability of the letters from start to stop."""
+        """Return the least probability of the letters from start to stop."""
         return max(Fraction(0), self.lower[stop] - (self.upper[start - 1] if start else 0))
 
 
@@ -123,7 +123,7 @@ class Groups:
         return [row for members, low, high in self.rows[:-1] for row in two_rows(self.letters, members, low, high)]
 
     def least(self, q):
-        """The least P.q; None where groups overlap or no prior keeps the bounds."""
+        """Return the least P.q; None if groups overlap or the bounds exclude every prior."""
         # A part of the alphabet: how many letters, their least probability and its cost, steps (q, how much more).
         parts, owner = [(1, Fraction(0), Fraction(0), [(value, Fraction(1))]) for value in q], list(range(self.letters))
         for members, low, high in self.rows:
@@ -147,7 +147,7 @@ class Groups:
 
 
 def shortened(steps, room):
-    """The first steps, as far as there is room."""
+    """Return the first steps, as far as there is room."""
     kept = []
     for value, step in steps:
         if room > 0:
@@ -173,7 +173,7 @@ class Focal:
         return sum(mass * min(q[place] for place in members) for members, mass in self.rows)
 
     def holds(self, prior):
-        """Whether the masses can be shared so that every letter has its probability: a flow, grown by shortest paths."""
+        """Decide by shortest augmenting paths whether the masses can be divided to give each letter its probability."""
         left, wanted, shares = [mass for _, mass in self.rows], list(prior), [{} for _ in self.rows]
         while any(left):
             path = self.path(left, wanted, shares)
@@ -191,7 +191,7 @@ class Focal:
         return True
 
     def path(self, left, wanted, shares):
-        """Pairs (set, letter) from a set with mass left to a letter that wants more; None where there is no path."""
+        """Return pairs (set, letter) from a set with mass left to a letter that wants more; None where there is no path."""
         entered = {row: None for row, mass in enumerate(left) if mass > 0}  # a set -> the pair from which it was reached
         seen, waiting = set(), list(entered)
         for row in waiting:

@@ -2,7 +2,7 @@
 
 Databases are neighbours if one record differs; N_k = C(n,k) (M-1)^k of them differ from a given one in k
 records; D bounds the expected number of records that a mechanism W changes, under the uniform prior and every other prior
-that is to be served. A mechanism W(y|x) = w_k, k = d(x,y), changes sum k N_k w_k records whatever the prior. u = 1 - D/n,
+in the source set. A mechanism W(y|x) = w_k, k = d(x,y), changes sum k N_k w_k records whatever the prior. u = 1 - D/n,
 b = D/(n(M-1)), rho = u/b. The facts used, with their proofs:
 
 (B) Renyi order a, p^a q^(1-a) >= a r^(a-1) p - (a-1) r^a q for every r > 0. With r = rho, 1/rho, 1 for the honest
@@ -20,7 +20,7 @@ b = D/(n(M-1)), rho = u/b. The facts used, with their proofs:
     that is 0, D >= (K+1)(1-delta)).
 (G) Without leakage the output does not depend on the input, each record is honest with probability at most 1/M.
 
-Where the uniform prior is not to be served, records are independent and identical_records.py says what one record tells.
+If the set does not contain the uniform prior, records are independent and identical_records.py reduces them to one record.
 """
 
 from fractions import Fraction
@@ -40,7 +40,7 @@ MEASURES = ("renyi", "kl", "mi", "sibson")
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     asks, answer = record["asks"], record["answer"]
     data = Databases(record, evidence, lines)
     if "of each record" in answer:
@@ -55,7 +55,7 @@ def check(lines, record, evidence):
 
 
 def check_leakage(lines, d, answer, evidence, data):
-    """The least leakage at D is the claimed one."""
+    """Check that the least leakage at D is the claimed one."""
     rules.require(lines, f"0 <= D <= n for D = {d}", 0 <= d <= data.n)
     given = rules.vector(answer["nats"], "in", 2) if answer["nats"]["in"] != ["oo", "oo"] else None
     for bits in logarithms.PRECISIONS:
@@ -73,7 +73,7 @@ def check_leakage(lines, d, answer, evidence, data):
 
 
 def check_distortion(lines, level, claimed, evidence, data):
-    """The least D at exp(leakage) = level lies between the two that are claimed."""
+    """Check that the least D at exp(leakage) = level lies between the two claimed bounds."""
     (first, last), proofs = rules.vector(claimed, "between", 2), rules.field(evidence, "ends", list)
     rules.require(lines, "level >= 1, 0 <= D_1 <= D_2 <= n, one proof each",
                  level >= 1 and 0 <= first <= last <= data.n and len(proofs) == 2)  # fmt: skip
@@ -88,7 +88,7 @@ def check_distortion(lines, level, claimed, evidence, data):
 
 
 def check_curve(lines, answer, data):
-    """The least leakage is the claimed function on the whole of [0, n], and 0 from zero_from on, fact (G)."""
+    """Check that the least leakage is the claimed function on all of [0, n], and 0 from zero_from on, fact (G)."""
     pieces, here = answer["pieces"], Fraction(0)
     exact = data.sense == "standard" and (data.kind != "sibson" or data.order == 2)
     rules.require(lines, "the function is known in closed form", exact)
@@ -145,7 +145,7 @@ class Databases:
             raise rules.Malformed("an order must be above 1")
 
     def bounds(self, d, evidence, bits, lines):
-        """The least leakage at D from below and from above; None for infinity."""
+        """Return the least leakage at D from below and from above; None for infinity."""
         if self.sense == "pointwise":
             return self.by_chain(d, evidence, lines)
         if d >= self.zero_from:
@@ -159,7 +159,7 @@ class Databases:
         return (self.by_response(d, lines),) * 2
 
     def by_response(self, d, lines):
-        """Randomised response on every record, facts (B) and (C)."""
+        """Bound by randomised response on every record, facts (B) and (C)."""
         if d == 0:
             lines.append("D = 0 tells everything, fact (C)")
             return logarithms.Value([(Fraction(self.n), (Fraction(self.m),) * 2)])
@@ -174,7 +174,7 @@ class Databases:
         return values.Exact([(1 / (self.order - 1), total)])
 
     def shells(self):
-        """N_0, ..., N_n, computed once."""
+        """Return N_0, ..., N_n, computed once."""
         if self.sizes is None:
             if self.n * self.n * self.m.bit_length() > MOST_BITS:
                 raise rules.Malformed("the sizes of the shells are too long to be checked here")
@@ -183,7 +183,7 @@ class Databases:
         return self.sizes
 
     def prefix(self, last):
-        """The sums of N_k, k N_k and k^2 N_k over k <= K <= n."""
+        """Return the sums of N_k, k N_k and k^2 N_k over k <= K <= n."""
         if self.sums is None:
             self.sums = [list(accumulate(k**p * size for k, size in enumerate(self.shells()))) for p in (0, 1, 2)]
         if last > self.n:
@@ -203,7 +203,7 @@ class Databases:
         rules.require(lines, text, rules.vector(piece, "quadratic", 3) == found)
 
     def by_powers(self, d, evidence, bits, lines):
-        """Powers of an affine function of the distance, fact (E)."""
+        """Bound by powers of an affine function of the distance, fact (E)."""
         a, sizes, start = self.order, self.shells(), (Fraction(self.n), (Fraction(self.m),) * 2)
         if d == 0:
             lines.append("D = 0 tells everything, fact (E) with theta = 1")
@@ -224,7 +224,7 @@ class Databases:
         return below, above
 
     def by_chain(self, d, evidence, lines):
-        """Weights that fall from distance to distance, fact (F)."""
+        """Bound by weights that fall from distance to distance, fact (F)."""
         if self.m == 1 or d >= self.chain(Fraction(1))[0]:
             lines.append("the chain at lambda = 1 changes no more than D records, fact (F)")
             return (logarithms.Value(exp=Fraction(1)),) * 2
@@ -239,7 +239,7 @@ class Databases:
         return logarithms.Value(exp=low), logarithms.Value(exp=high)
 
     def chain(self, level):
-        """(records changed by the chain, the bound of fact (F)), which are equal."""
+        """Return (records changed by the chain, the bound of fact (F)), which are equal."""
         if self.m == 1:
             return Fraction(0), Fraction(0)
         size, here, moment, below, behind, passed = 1, Fraction(1), Fraction(0), Fraction(0), Fraction(0), [1]

@@ -17,7 +17,7 @@ LONGEST_EXPONENT = 4096
 
 
 def read_value(answer, key):
-    """The claimed value."""
+    """Return the claimed value."""
     if answer[key] == "oo":
         return "oo"
     return merged([(rules.number(term, "coefficient"), argument(term)) for term in rules.field(answer, key, list)])
@@ -53,7 +53,7 @@ def merged(pairs):
 
 
 def sum_of_powers(products):
-    """A sum of products of powers without those that are zero; a rational where all exponents are small integers."""
+    """Return a sum of products of powers without those that are zero; a rational where all exponents are small integers."""
     kept = [tuple(product) for product in products if all(number for number, _ in product)]
     exponents = [exponent for product in kept for _, exponent in product]
     bits = sum(work.bits_of(number) * abs(exponent) for product in kept for number, exponent in product)
@@ -69,7 +69,7 @@ def sum_of_powers(products):
 
 
 def order(value, level):
-    """-1, 0 or 1: the value compared with log(level)."""
+    """Compare the value with log(level): -1, 0 or 1."""
     difference = merged([*[(coefficient, inner) for inner, coefficient in value.items()], (Fraction(-1), level)])
     if is_zero(difference):
         return 0
@@ -109,7 +109,7 @@ class Exact:
 
 
 def is_zero(value):
-    """Whether a sum of logarithms is 0, where its arguments have rational logarithms and the powers are not too large."""
+    """Decide whether a sum of logarithms is 0; False also if it is not reduced to rationals or has too large powers."""
     value = in_rationals(value)
     if value is None:
         return False
@@ -125,7 +125,7 @@ def is_zero(value):
 
 
 def in_rationals(value):
-    """The same value by logarithms of rationals; None for a sum of radicals whose ratios are not all rational.
+    """Rewrite a value by logarithms of rationals; None for a sum of radicals whose ratios are not all rational.
 
     One such sum is no rational power of a rational: all terms of its powers are positive, and some are irrational.
     """
@@ -142,7 +142,7 @@ def in_rationals(value):
 
 
 def root_of(product):
-    """A product of rational powers where it is visibly rational and not too large, else None."""
+    """Return a product of rational powers where it is visibly rational and not too large, else None."""
     shares = {}
     for number, exponent in product:
         shares[number] = shares.get(number, ZERO) + exponent
@@ -158,7 +158,7 @@ def root_of(product):
 
 
 def interval(value, bits):
-    """Rational ends around a value."""
+    """Return rational ends around a value."""
     low = high = ZERO
     for inner, coefficient in value.items():
         ends = logarithm_of_powers(inner, bits) if is_steep(inner) else logarithm_of(inner, bits)
@@ -167,20 +167,20 @@ def interval(value, bits):
 
 
 def logarithm_of(inner, bits):
-    """Rational ends around the logarithm of a rational, or of a sum of products of powers."""
+    """Return rational ends around the logarithm of a rational, or of a sum of products of powers."""
     least, most = (inner, inner) if isinstance(inner, Fraction) else radicals(inner, bits)
     return expressions.logarithm_below(least, bits), -expressions.logarithm_below(1 / expressions.positive(most), bits)
 
 
 def is_steep(inner):
-    """Whether the powers of a sum are too large to be written out."""
+    """Return whether the powers of a sum are too large to be written out."""
     return not isinstance(inner, Fraction) and any(
         abs(power) > LARGEST_EXPONENT for product in inner for _, power in product
     )
 
 
 def logarithm_of_powers(products, bits):
-    """Rational ends around the logarithm of a sum of products of powers of any size: the largest one is taken out."""
+    """Return rational ends around the logarithm of a sum of products of powers of any size: the largest one is taken out."""
     longest = max(work.bits_of(exponent) for product in products for _, exponent in product)
     if longest > LONGEST_EXPONENT:
         raise rules.Malformed(f"too large: an exponent of {longest} bits, at most {LONGEST_EXPONENT} are read")
@@ -203,7 +203,7 @@ def shrunk(value, bits):
 
 
 def radicals(products, bits):
-    """Rational ends around a sum of products of rational powers of positive numbers."""
+    """Return rational ends around a sum of products of rational powers of positive numbers."""
     low = high = ZERO
     for product in products:
         least = most = Fraction(1)

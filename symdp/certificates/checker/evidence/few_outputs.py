@@ -22,7 +22,7 @@ require, vector, field = rules.require, rules.vector, rules.field
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     size, edges = graphs.read_graph(record["question"]["adjacency"])
     level, value = rules.number(record["asks"], "level"), rules.number(record["answer"], "exp")
     outputs = record["question"]["outputs"]
@@ -35,7 +35,7 @@ def check(lines, record, evidence):
 
 
 def check_mechanism(lines, given, size, edges, level, outputs, value):
-    """A lambda-private mechanism with this many outputs reaches the value."""
+    """Check that a lambda-private mechanism with this many outputs attains the value."""
     if len(given) != size:
         raise rules.Malformed('"mechanism" must have one row per vertex')
     rows = [vector({"row": row}, "row", outputs) for row in given]
@@ -56,7 +56,7 @@ def check_permutation(given, size, edges):
 
 
 def check_set(lines, entry, size, edges, level, outputs, value):
-    """No mechanism has a larger sum of entries in r given rows; returns the rows."""
+    """Check that no mechanism has a larger sum of entries in r given rows; return the rows."""
     rows = field(entry, "rows", list) if type(entry) is dict else None
     if not rows or any(type(row) is not int or not 0 <= row < size for row in rows) or len(rows) != outputs:
         raise rules.Malformed(f'"rows" of a set must be {outputs} vertices')
@@ -79,7 +79,7 @@ def dict_only(record):
 
 
 def check_all_sets(lines, sets, generators, size, outputs):
-    """Every set of rows is the image of one that was bounded."""
+    """Check that every set of rows is the image of one that was bounded."""
     if comb(size, outputs) > MOST_SETS:
         raise rules.Malformed(f"there are more than {MOST_SETS} sets of {outputs} of {size} vertices")
     reached, pending = set(sets), list(sets)

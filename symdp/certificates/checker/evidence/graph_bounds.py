@@ -6,7 +6,7 @@ output. Outputs with one guess may be merged, so that the utility is the maximum
 H with one output per vertex. t = 1/lambda, d the distance, K[i][z] = t^d(i,z), 0 where no path joins i and z. The cone
 holds the vectors h >= 0 with h_i <= lambda h_k for neighbours i, k: the columns of H. The facts used:
 
-(S) What H answers to a set of vertices is private there: of sets that cover all vertices bounds add up to one of the whole.
+(S) H restricted to a set of vertices is private there: over sets that cover all vertices the bounds add up to one of H.
 (B) If w.h >= pi_z h_z for every h of the cone and every z, then sum_z pi_z H[z][z] <= sum_z w.H[.][z] = sum w, where the
     sum is over all outputs, those outside of the set of (S) too, at which w.h >= 0 is used.
     For z with pi_z = 0 this follows from any other z, as w.h >= pi_y h_y >= 0; at least one pi_z > 0 is required.
@@ -32,7 +32,7 @@ require, vector, field = rules.require, rules.vector, rules.field
 
 
 def read_graph(data):
-    """(number of vertices, edges) of a graph without self-loops whose vertices have different names."""
+    """Return (number of vertices, edges) of a graph without self-loops whose vertices have different names."""
     labels, edges = field(data, "labels", list), field(data, "edges", list)
     named = all(isinstance(label, str) for label in labels) and len(set(labels)) == len(labels)
     places = range(len(labels))
@@ -66,7 +66,7 @@ class Part:
             self.neighbours[k].append(i)
 
     def spheres(self, source):
-        """The vertices at distance 0, 1, ... from one."""
+        """Return the vertices at distance 0, 1, ... from one."""
         found, seen = [[source]], {source}
         while len(seen) < self.size and (reached := {k for i in found[-1] for k in self.neighbours[i]} - seen):
             seen |= reached
@@ -74,14 +74,14 @@ class Part:
         return found
 
     def kernel_product(self, values):
-        """K times a vector, by integers: sum_d t^d s_d = s_0 + t (s_1 + t (s_2 + ...))."""
+        """Return K times a vector, by integers: sum_d t^d s_d = s_0 + t (s_1 + t (s_2 + ...))."""
         work.spend(self.size * (self.size + len(self.edges)) // 8)
         scale = lcm(*[value.denominator for value in values])
         whole = [int(value * scale) for value in values]
         return [self.series([sum(whole[k] for k in sphere) for sphere in self.spheres(i)]) / scale for i in range(self.size)]
 
     def series(self, coefficients):
-        """The sum of c_d t^d; where vertices have as many others at each distance, it is the same one."""
+        """Return the sum of c_d t^d; where vertices have as many others at each distance, it is the same one."""
         known = tuple(coefficients)
         if known not in self.sums:
             self.sums[known] = self.new_series(known)
@@ -111,7 +111,7 @@ def check_split(lines, parts, size):
 
 
 def check_bound(lines, part):
-    """A number that no mechanism exceeds on the part."""
+    """Check an upper bound on the utility of mechanisms on the part."""
     if set(part.bound) == {"envelope"}:
         return check_envelope(lines, part, vector(part.bound, "envelope", part.size))
     if set(part.bound) not in ({"weights"}, {"weights", "flows"}):
@@ -140,7 +140,7 @@ def check_envelope(lines, part, m):
 
 
 def check_flows(lines, part, w, flows):
-    """Fact (F) for every guess that the prior gives a chance."""
+    """Check fact (F) for every guess of positive prior probability."""
     amounts = {}
     for entry in flows:
         if type(entry) is not list or len(entry) != 2 or type(entry[0]) is not int or type(entry[1]) is not list:

@@ -1,4 +1,4 @@
-"""Re-check what one record tells of n independent records, with the Python standard library only.
+"""Re-check claims about n i.i.d. records by one record, with the Python standard library only.
 
 The claim for one record is at D/n and for the source set of the records; what follows for databases (neighbours differ in
 one record, all records have the same prior, which may be any prior of the hull of the set):
@@ -26,7 +26,7 @@ from . import exact_leakage as values
 
 
 def check(lines, record, evidence, data):
-    """Enter the lines of a record that says of all records what holds of one."""
+    """Append the lines of a record that extends to all records a claim about one."""
     question, asks, answer = record["question"], record["asks"], record["answer"]
     factor, ones = scope_and_factor(lines, question, data), record.inside
     given = evidence.get("record")
@@ -42,7 +42,7 @@ def check(lines, record, evidence, data):
 
 
 def check_distortion(lines, record, found, known):
-    """The least D at exp(leakage) = level lies between the two that are claimed."""
+    """Check that the least D at exp(leakage) = level lies between the two claimed bounds."""
     (factor, evidence, data), level = known, rules.number(record["asks"], "level")
     low, _ = rules.vector(record["answer"]["distortion"], "between", 2)
     told = len(found) == 2 and data.kind not in ("dp", "adp")
@@ -72,7 +72,7 @@ def scope_and_factor(lines, question, data):
 
 
 def order(answer, factor, level):
-    """(order of the lower bound, order of the upper bound) of factor * value against log(level)."""
+    """Return (order of the lower bound, order of the upper bound) of factor * value against log(level)."""
     if "exp" in answer:
         ends = ["oo"] * 2 if answer["exp"] == "oo" else bounds_of(answer, "exp")
         return tuple(1 if end == "oo" else logarithms.Value([(Fraction(factor), (end, end))]).order(level) for end in ends)

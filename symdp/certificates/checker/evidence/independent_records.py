@@ -1,4 +1,4 @@
-"""Re-check what single records say of independent ones, with the Python standard library only.
+"""Re-check claims about independent records by single records, with the Python standard library only.
 
 Records are independent, each with a prior from the hull of its own source set; their distortions, each by its own costs, add
 up to D. A mechanism releases all of them, and databases are neighbours if one record differs: "private" bounds the rows of
@@ -9,7 +9,7 @@ neighbours as it bounds the rows of all pairs of letters for a single record. Th
     outputs, keep. So record i is distorted as much as one record must be, under the prior that needs it.
 (Q) The product of private mechanisms is private: the other factors of two neighbours are the same. So the least distortion
     of records together is the sum of theirs, at the same privacy.
-(E) For n records alike, distortions d_i of sum D at most: one of them is D/n at most, so that the whole is no more private
+(E) For n i.i.d. records, distortions d_i of sum D at most: one of them is D/n at most, so that the whole is no more private
     than one record at D/n can be; n mechanisms that are best there attain it.
 """
 
@@ -25,12 +25,12 @@ require, number, vector, field = rules.require, rules.number, rules.vector, rule
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     (check_sum if "groups" in record["question"] else check_alike)(lines, record, evidence)
 
 
 def check_sum(lines, record, evidence):
-    """The least distortions of all records, which are private alike, add up to what is claimed."""
+    """Require that the least distortions of all records, under one privacy notion, add up to the claim."""
     groups, proofs = record["question"]["groups"], field(evidence, "groups", list)
     require(lines, f"there are groups of records, {len(groups)}, and a proof for each", len(groups) == len(proofs))
     shared = all(group.keys() <= {"records", *nested_records.OWN} for group in groups)
@@ -50,7 +50,7 @@ def check_sum(lines, record, evidence):
 
 
 def check_alike(lines, record, evidence):
-    """One record at D/n needs what is claimed of n records at D, fact (E), which the record about it says."""
+    """Check that the value claimed for n records at D is that of one record at D/n, fact (E)."""
     require(lines, "all records are private alike", record["question"]["leakage"] in PRIVATE)
     check_record(lines, "one record", *record.inside, field(evidence, "record", dict))
 

@@ -46,7 +46,7 @@ require, vector, number, field = rules.require, rules.vector, rules.number, rule
 
 
 def least_value(lines, name, evidence, measure, source, distortion):
-    """The least leakage at D as {argument: coefficient}, or "oo"."""
+    """Return the least leakage at D as {argument: coefficient}, or "oo"."""
     method = field(evidence, "method", str)
     kinds, check = METHODS.get(method, ((), None))
     if check is None or (kinds and measure[0] not in kinds):
@@ -116,7 +116,7 @@ def check_levels(lines, source, prior, evidence):
 
 
 def level_sets(prior):
-    """The sets of letters of at least some positive probability, growing, with their probabilities."""
+    """Yield the sets of letters of at least some positive probability, growing, with their probabilities."""
     members, total = [], Fraction(0)
     order = sorted(range(len(prior)), key=prior.__getitem__, reverse=True)
     for value, letters in groupby(order, key=prior.__getitem__):
@@ -206,7 +206,7 @@ def check_guesses(lines, evidence, _, source, distortion):
 
 
 def check_stars(lines, evidence, _measure, source, _distortion):
-    """Of whole curves: the value that is found is that at D = 0."""
+    """Check the bound for stars; for a curve the checked value is the one at D = 0."""
     m, least = source.letters, number(evidence, "least")
     rows = evidence.get("weights", [None] * m)
     if type(rows) is not list or len(rows) != m:

@@ -19,7 +19,7 @@ require, vector, number, field = rules.require, rules.vector, rules.number, rule
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     question, asks, answer = record["question"], record["asks"], record["answer"]
     measure, source = read_measure(question["leakage"]), sources.Source(question["source"])
     if "at" in asks:
@@ -31,7 +31,7 @@ def check(lines, record, evidence):
 
 
 def read_measure(name):
-    """(kind, order); the order is None where there is none."""
+    """Return (kind, order); the order is None where there is none."""
     kind, _, order = name.partition(":")
     if name == "sibson:oo" or (kind in ("ml", "mi", "mx", "kl", "zcdp", "min-entropy") and not order):
         return ("ml" if name == "sibson:oo" else kind), None
@@ -43,14 +43,14 @@ def read_measure(name):
 
 
 def check_point(lines, distortion, value, evidence, measure, source):
-    """The claimed value is the least leakage at D."""
+    """Check that the claimed value is the least leakage at D."""
     require(lines, f"0 <= D <= 1 for D = {distortion}", 0 <= distortion <= 1)
     found = leakage_bounds.least_value(lines, "", evidence, measure, source, distortion)
     require(lines, "the value is the one that the evidence proves", value == found)
 
 
 def check_inverse(lines, level, bounds, evidence, measure, source):
-    """The least distortion at exp(leakage) = level lies between two numbers."""
+    """Check that the least distortion at exp(leakage) = level lies between two numbers."""
     (low, high), reached = bounds, field(evidence, "high", dict)
     require(lines, "0 <= low <= high <= 1 and level >= 1", 0 <= low <= high <= 1 <= level)
     value = leakage_bounds.least_value(lines, "high: ", reached, measure, source, high)
@@ -67,7 +67,7 @@ def check_inverse(lines, level, bounds, evidence, measure, source):
 
 
 def check_curve(lines, answer, evidence, measure, source):
-    """The least leakage is the claimed function of D: exact on each piece from D = 0 to zero_from, then 0."""
+    """Check that the least leakage is the claimed function of D: exact on each piece up to zero_from, then 0."""
     zero_from, zero = number(answer, "zero_from"), field(evidence, "zero", dict)
     require(lines, f"0 <= zero_from <= 1 for {zero_from}", 0 <= zero_from <= 1)
     leakage_bounds.check_zero(lines, zero, measure, source, zero_from)
@@ -93,7 +93,7 @@ def check_curve(lines, answer, evidence, measure, source):
 
 
 def check_piece(lines, piece, proof, measure, source, whole):
-    """One piece; ``whole`` says that it is the only one."""
+    """Check one piece; ``whole`` states that it is the only one."""
     end = number(piece, "to")
     require(lines, "one piece for all D", whole)
     value = leakage_bounds.least_value(lines, "", proof, measure, source, ZERO)

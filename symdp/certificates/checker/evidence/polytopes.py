@@ -1,4 +1,4 @@
-"""Extreme points of small sets of priors in certificates, by trying all corners, with the Python standard library only."""
+"""Extreme points of small sets of priors in certificates, by enumeration, with the Python standard library only."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -11,7 +11,7 @@ MOST_CHOICES = 20_000
 
 
 def likeliest(source, letter):
-    """The extreme points of the priors of a source set whose likeliest letter is the given one."""
+    """Return the extreme points of the priors of a source set whose likeliest letter is the given one."""
     m = source.letters
     require_few(*sizes(source))
     ahead = [unit(m, x, 1, letter, -1) for x in range(m) if x != letter]
@@ -35,14 +35,14 @@ def sizes(source):
 
 
 def require_few(count, size):
-    """Refuse what has too many corners to try; the number of choices is at least 2**k for the smaller part k."""
+    """Refuse sets with too many candidate vertices; there are at least 2**k choices for the smaller part k."""
     smaller = min(size - 1, count - size + 1)
     if smaller.bit_length() > 4 or comb(count, smaller) > MOST_CHOICES:
         raise rules.Malformed(f"too large: {count} constraints in {size} unknowns are more than are checked")
 
 
 def half_spaces(source):
-    """Rows a with bounds b such that the set consists of the priors with a.P <= b."""
+    """Return rows a with bounds b such that the set consists of the priors with a.P <= b."""
     m = source.letters
     if source.kind == {"lower", "upper"}:
         low = [(unit(m, x, -1), -value) for x, value in enumerate(source.lower) if value > 0]
@@ -64,7 +64,7 @@ def unit(size, place, value, other=None, opposite=0):
 
 
 def corners(size, rows):
-    """The points with sum p = 1 and a.p <= b for all rows at which size - 1 independent rows are tight."""
+    """Return the points with sum p = 1 and a.p <= b for all rows at which size - 1 independent rows are tight."""
     require_few(len(rows), size)
     cone = [integers([value - b for value in a]) for a, b in rows]  # a.p <= b sum p, on multiples of p too
     found = {}

@@ -70,14 +70,14 @@ class Source:
         return all(dot(row, prior) <= bound for row, bound in self.rows)
 
     def mixed(self, weights):
-        """The vertices averaged with the weights."""
+        """Return the vertices averaged with the weights."""
         chosen = [(weight / scale, row) for weight, (row, scale) in zip(weights, self.whole) if weight]
         shares, scale = over_one_denominator([share for share, _ in chosen])
         work.spend_on(len(chosen) * self.letters, scale)
         return [Fraction(sum(map(mul, shares, column)), scale) for column in zip(*[row for _, row in chosen])]
 
     def accuracy(self, q, given):
-        """The least P.q over the set, or for inequalities the lower bound that the multipliers prove."""
+        """Return the least P.q over the set, or for inequalities the lower bound that the multipliers prove."""
         if self.kind == {"vertices"}:
             values, scale = over_one_denominator(q)
             work.spend_on(len(self.whole) * self.letters, scale * max(part for _, part in self.whole))

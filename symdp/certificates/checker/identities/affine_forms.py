@@ -1,11 +1,11 @@
-"""Affine forms in symbols, and what follows from some that are not negative, with the Python standard library only.
+"""Affine forms in symbols, and consequences of nonnegative ones, with the Python standard library only.
 
 A form is the list of its constant and of its coefficients, one for each symbol. From forms f_i >= 0 and z_k = 0 follows g
 >= 0 where g - sum a_i f_i - sum b_k z_k is a number that is not negative, and no a_i is negative. The evidence is the
 list of the pairs [place, multiplier], where the places of the z_k come after those of the f_i.
 
 A symbol that is the product of a share and a name stands for the values that it has where the names have some. From forms
-that nothing keeps all would follow: a point, a value for each name, shows that they are kept somewhere.
+that cannot hold together everything would follow: a point, a value for each name, proves that they are consistent.
 """
 
 from fractions import Fraction
@@ -30,19 +30,19 @@ class World:
         self.where, self.zeros = self.forms(given, "where"), self.forms(given, "zero")
 
     def forms(self, record, key, count=None):
-        """A list of forms."""
+        """Return a list of forms."""
         given = rules.field(record, key, list)
         if len(given) > MOST_FORMS or (count is not None and len(given) != count):
             raise rules.Malformed(f'"{key}" must have {count or f"at most {MOST_FORMS}"} forms')
         return [self.form(form, key) for form in given]
 
     def form(self, given, key):
-        """One form."""
+        """Read one form."""
         work.spend(self.size)
         return tuple(rules.vector({key: given}, key, self.size))
 
     def number(self, value):
-        """A form without symbols."""
+        """Return a form without symbols."""
         return (Fraction(value), *[Fraction(0)] * (self.size - 1))
 
     def follows(self, lines, text, target, proof, more=()):
@@ -54,7 +54,7 @@ class World:
         rules.require(lines, text, self.rest(target, proof, []) == 0)
 
     def rest(self, target, proof, known):
-        """The constant that is left; less than 0 where something else is left, or a multiplier is negative."""
+        """Return the constant that is left; less than 0 where something else is left, or a multiplier is negative."""
         if type(proof) is not list or len(proof) > len(known) + len(self.zeros):
             raise rules.Malformed("a proof must be a list of at most as many multipliers as there are forms")
         forms, left = [*known, *self.zeros], target
@@ -70,7 +70,7 @@ class World:
         return left[0] if not any(left[1:]) else Fraction(-1)
 
     def check_point(self, lines, given, where, more=()):
-        """That names have values at which what is assumed holds, and more forms are not negative."""
+        """Require values of the names that satisfy the assumptions and make further forms nonnegative."""
         own = [claim_texts.parts_of(symbol)[-1] for symbol in self.names]
         rules.require(lines, f"{where}: the point has a value for each symbol", given.keys() == set(own))
         plain = {name: rules.number(given, name) for name in own}
@@ -83,7 +83,7 @@ class World:
         rules.require(lines, f"{where}: each form vanishes at the point that is zero", well)
 
     def check_prior(self, lines, name, forms, proof):
-        """That forms are not negative and sum to 1."""
+        """Require that forms are nonnegative and sum to 1."""
         above = rules.field(proof, "above", list)
         rules.require(lines, f"{name}: a proof for each letter", len(above) == len(forms))
         for letter, (form, found) in enumerate(zip(forms, above), 1):
@@ -93,7 +93,7 @@ class World:
 
 
 def share_at(symbol, values):
-    """By what a name is multiplied in a symbol, where names have values."""
+    """Return the factor of a name in a symbol, at values of the names."""
     product = claim_texts.PRODUCT.fullmatch(symbol)
     if product is None:
         return Fraction(1)

@@ -35,7 +35,7 @@ MOST_HYPOTHESES, MOST_DEPTH, LARGEST_DEGREE = 8, 60, 8
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     asked, answer = record["question"], record["answer"]
     question = Question(asked["formula"], asked["where"])
     if answer != "proved":
@@ -48,7 +48,7 @@ def check(lines, record, evidence):
 
 
 def check_point(lines, question, letters, given):
-    """The texts say something: they are defined somewhere, where the hypotheses hold."""
+    """Check that the texts are defined at some point where the hypotheses hold."""
     prior, values = instance(lines, question, given)
     rules.require(lines, "the point is a prior of this alphabet", letters in (flat_blocks.ALL, len(prior)))
     well = prior[-1] >= 0 and sum(prior) == 1 > values["delta"] >= 0
@@ -60,7 +60,7 @@ def check_point(lines, question, letters, given):
 
 
 def check_trees(lines, question, layouts, evidence):
-    """Each side of the claim on each layout."""
+    """Check each side of the claim on each layout."""
     for side in question.sides:
         cases = [part for layout in layouts for part in question.parts(layout, side)]
         trees = rules.field(evidence, side, list)
@@ -97,11 +97,11 @@ class Question:
 
     @property
     def sides(self):
-        """Whether left is shown to be above right, below, or both."""
+        """Return the directions to prove: left above right, below, or both."""
         return {">=": ("above",), "<=": ("below",), "==": ("above", "below")}[self.relation]
 
     def parts(self, layout, side):
-        """The blocks to which the claim comes down: the least optimum needs one more step than the largest."""
+        """Return the blocks to which the claim comes down: the least optimum needs one more step than the largest."""
         return list(layout.cut()) if self.ruled and side == "below" else [layout]
 
 
@@ -112,7 +112,7 @@ def parsed(text):
 
 
 def check_layout(lines, name, question, side, layout, tree, depth):
-    """A tree over the sizes of the blocks, then one node for each range of D."""
+    """Check a tree over the sizes of the blocks, then one node for each range of D."""
     if not isinstance(tree, dict):
         raise rules.Malformed("a tree of the evidence must be an object")
     if "size" in tree:
@@ -140,7 +140,7 @@ class Cell:
         self.names = {"D": here, "best": world.best(count, here)}
 
     def check(self, node, path, signs, depth):
-        """A node of the tree, after the choices of a path and with polynomials whose signs are given."""
+        """Check a node of the tree, after the choices of a path and with polynomials whose signs are given."""
         if not isinstance(node, dict) or depth > MOST_DEPTH:
             raise rules.Malformed("a node of the evidence must be an object, and no tree be deep")
         if node.get("undefined") is True:
@@ -181,7 +181,7 @@ class Cell:
         rules.require(self.lines, f"{self.name}: nothing negative is left", non_negative(rest))
 
     def undefined(self):
-        """Whether a text divides by zero for whatever there is in this cell."""
+        """Return whether a text divides by zero everywhere in this cell."""
         try:
             self.pending([])
         except rules.Rejected:
@@ -189,7 +189,7 @@ class Cell:
         return False
 
     def pending(self, path):
-        """How many operands the next max or min has that the path does not settle; None where all are settled."""
+        """Count the operands of the next max or min that the path leaves open; None if it leaves none."""
         try:
             self.differences(path)
         except Pending as found:
@@ -215,7 +215,7 @@ class Cell:
         return functions.scaled(functions.minus(left, right), sign), found
 
     def goal(self, path, signs):
-        """What is to be shown and what may be used, as polynomials that are >= 0 where the texts are defined, and N."""
+        """Return the goal and the premises as polynomials >= 0 where the texts are defined, and N."""
         goal, found = self.differences(path)
         doubtful = ({(0,) * self.world.variables: Fraction(1)}, Counter())
         for part in sorted({part for value in (goal, *found) for part in value[1] if not one_sign(part)}, key=sorted):
@@ -251,7 +251,7 @@ def cleared(value):
 
 
 def check_refutation(lines, question, refuted, evidence):
-    """A prior, D and delta, and k where it is named, at which the hypotheses hold and the relation does not."""
+    """Check a prior, D and delta, and k where named, at which the hypotheses hold and the relation fails."""
     prior, values = instance(lines, question, refuted)
     lines.extend(programs.inner(refuted_blocks.at_prior(refuted), evidence))
     values["best"] = rules.number(refuted, "best")
@@ -260,7 +260,7 @@ def check_refutation(lines, question, refuted, evidence):
 
 
 def instance(lines, question, given):
-    """(prior, values of the other names but best) at which the hypotheses hold."""
+    """Return (prior, values of the other names but best) at which the hypotheses hold."""
     size = len(rules.field(given, "prior", list))
     prior, delta = rules.vector(given, "prior", size), rules.number(given, "delta")
     distortion, k = rules.number(given, "distortion"), rules.field(given, "k", int)
@@ -284,7 +284,7 @@ def told(left, relation, right, prior, values):
 
 
 def numbered(tree, prior, values):
-    """A tree in which sums of probabilities and letters are numbers."""
+    """Return a tree in which sums of probabilities and letters are numbers."""
     kind, parts = tree[0], tree[1:]
     if kind in ("top", "tail"):
         index = flat_blocks.index_of(tree)

@@ -40,14 +40,14 @@ MOST_LETTERS = 12
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     claimed = {**record["question"], **record["answer"]}
     check_algebra(lines, claimed)
     check_point(lines, claimed, rules.field(evidence, "point", dict))
 
 
 def check_algebra(lines, claimed):
-    """The algebra of a closed form."""
+    """Check the algebra of a closed form."""
     family, heights = family_texts.Family(claimed["family"]), family_texts.read(claimed["heights"])
     ranges = read_ranges(claimed["parameters"])
     known = {PLACE, LETTERS, *family.parameters, *[SUM] * family.centered}
@@ -57,7 +57,7 @@ def check_algebra(lines, claimed):
 
 
 def check_point(lines, claimed, point):
-    """The family has a set: nothing is concluded about one that has none."""
+    """Check that the family contains a set, so that the claim is not vacuous."""
     family, heights = family_texts.Family(claimed["family"]), family_texts.read(claimed["heights"])
     size, given = rules.field(point, "letters", int), rules.field(point, "parameters", dict)
     rules.require(lines, f"the point has 2 to {MOST_LETTERS} letters", 2 <= size <= MOST_LETTERS)
@@ -98,7 +98,7 @@ def check_point(lines, claimed, point):
 
 
 def read_ranges(given):
-    """The ends of each parameter; the second is None where there is none."""
+    """Return the ends of each parameter; the second is None where there is none."""
     found = {}
     for name, ends in given.items():
         if not isinstance(ends, list) or len(ends) != 2 or ends[0] == "oo":
@@ -124,7 +124,7 @@ class Unknowns:
         return functions.scaled(self.one, Fraction(value))
 
     def inside(self, name, ends):
-        """A parameter as a function of an unknown that is not negative, which has all values inside of the range."""
+        """Return a parameter as a function of an unknown that is not negative, which has all values inside of the range."""
         low, high = ends
         moved = self.of[name, "s"]
         if high is None:
@@ -235,7 +235,7 @@ def of_bounds(lines, family, heights, ranges):
 
 
 def outermost(tree):
-    """The operands of a maximum that stands outside of everything else; the tree itself where there is none."""
+    """Return the operands of a maximum that stands outside of everything else; the tree itself where there is none."""
     return tree[1:] if tree[0] == "max" else (tree,)
 
 

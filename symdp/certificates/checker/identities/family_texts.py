@@ -52,7 +52,7 @@ class Reader(expressions.Reader):
 
 
 def read(text):
-    """The tree of an expression."""
+    """Return the tree of an expression."""
     if len(text) > LONGEST or text.count("(") > expressions.DEEPEST:
         raise rules.Malformed(f"an expression of a family has at most {LONGEST} characters")
     reader = Reader(text.rstrip())
@@ -63,7 +63,7 @@ def read(text):
 
 
 def base_of(tree):
-    """A name, or a positive number; None for anything else."""
+    """Return a name, or a positive number; None for anything else."""
     if tree[0] == "name" and tree[1] not in (CENTER, SUM):
         return tree[1]
     found = folded(tree)
@@ -71,7 +71,7 @@ def base_of(tree):
 
 
 def folded(tree):
-    """The value of a number or of a ratio of two."""
+    """Return the value of a number or of a ratio of two."""
     if tree[0] == "/":
         above, below = folded(tree[1]), folded(tree[2])
         return above / below if above is not None and below else None
@@ -79,7 +79,7 @@ def folded(tree):
 
 
 def linear(tree):
-    """(a, b, c, d) of an exponent a*i + b*k + c*M + d."""
+    """Return (a, b, c, d) of an exponent a*i + b*k + c*M + d."""
     kind, *parts = tree
     if kind == "number" and parts[0].denominator == 1 and abs(parts[0]) <= LARGEST_EXPONENT:
         return 0, 0, 0, int(parts[0])
@@ -138,7 +138,7 @@ class Family:
 
 
 def parameter(kind, rest):
-    """What a kind has beside the centre: a name, or a number."""
+    """Return the parameter of a kind beside the centre: a name, or a number."""
     entries = [entry.strip() for entry in rest.split(",")]
     if (kind in LOWER or kind == "mixture") and entries.pop(0) != CENTER:
         raise rules.Malformed(f"the family {kind} begins with its centre C")
@@ -158,14 +158,14 @@ def names_of(tree):
 
 
 def bases_of(tree):
-    """What has an exponent with i, k or M."""
+    """Return the bases with an exponent in i, k or M."""
     if tree[0] == "power":
         return {tree[1]} if any(tree[2][:3]) else set()
     return set().union(*[bases_of(part) for part in tree[1:] if isinstance(part, tuple)])
 
 
 def value(tree, known, one):
-    """A tree as a rational function; ``known`` has the names, and the powers as (base, what)."""
+    """Return a tree as a rational function; ``known`` has the names, and the powers as (base, what)."""
     kind, *parts = tree
     if kind == "number":
         return functions.scaled(one, parts[0])
@@ -185,7 +185,7 @@ def value(tree, known, one):
 
 
 def powers(base, exponent, known, one):
-    """base**(a*i + b*k + c*M + d)."""
+    """Return base**(a*i + b*k + c*M + d)."""
     plain = value(("name", base) if isinstance(base, str) else ("number", base), known, one)
     found = raised(plain, exponent[3], one)
     for many, what in zip(exponent, (LETTER, PLACE, LETTERS)):

@@ -62,7 +62,7 @@ class Needs:
 
 
 def index_of(tree):
-    """The argument of top or tail: an integer up to 12, or k."""
+    """Return the argument of top or tail: an integer up to 12, or k."""
     if len(tree) == 2 and tree[1] == ("name", "k"):
         return "k"
     given = tree[1][1] if len(tree) == 2 and tree[1][0] == "number" else -1
@@ -86,7 +86,7 @@ class Layout:
         ]
 
     def cut(self):
-        """The layout itself, and those with one of its blocks cut in two."""
+        """Yield the layout itself, and those with one of its blocks cut in two."""
         yield self
         for place, (least, free) in enumerate(self.blocks):
             for parts in [((1, True), (1, True))] if free else [((t, False), (least - t, False)) for t in range(1, least)]:
@@ -95,7 +95,7 @@ class Layout:
 
 
 def layouts(needs, letters):
-    """The layouts of all priors with the needed places, on so many letters or on any number that has these places."""
+    """Return the layouts of all priors with the needed places, on so many letters or on any number that has these places."""
     top, tail = max(needs.greatest, default=0), max(needs.least, default=0)
     if letters != ALL:
         return list(small(needs, letters)) if max(2, top, tail) <= letters <= MOST_LETTERS else []
@@ -161,7 +161,7 @@ class Blocks:
         return ({tuple([int(k == place) for k in range(self.variables)]): Fraction(1)}, Counter())
 
     def weighted(self, count):
-        """The sum of the letters of the first blocks, not divided by S: gap i lies under all letters up to block i."""
+        """Return the sum of the letters of the first blocks, not divided by S: gap i counts in the letters up to block i."""
         found = self.zero
         for place in range(self.count):
             size = self.prefixes[min(place + 1, count)]
@@ -169,18 +169,18 @@ class Blocks:
         return found
 
     def top(self, count):
-        """The probability of the first blocks."""
+        """Return the probability of the first blocks."""
         return functions.divide(self.weighted(count), self.total) if count < self.count else self.one
 
     def letter(self, place):
-        """The probability of a letter of a block, counted from 0; 0 after the last."""
+        """Return the probability of a letter of a block, counted from 0; 0 after the last."""
         gaps = self.zero
         for k in range(place, self.count):
             gaps = functions.plus(gaps, self.variable(k))
         return functions.divide(gaps, self.total)
 
     def bound(self, count):
-        """The end of the range in which the letters of the first blocks rule; for 0 blocks, where the optimum is 1."""
+        """Return the end of the range ruled by the letters of the first blocks; for 0 blocks, where the optimum is 1."""
         if count == 0:
             reached = self.letter(0)
         else:
@@ -205,13 +205,13 @@ class Blocks:
         return functions.divide(above, functions.minus(here, missing))
 
     def within(self, start, stop):
-        """D = (start + stop x)/(1 + x)."""
+        """Return (start + stop x)/(1 + x), the D inside a range."""
         x = self.variable(self.variables - 1)
         top = functions.plus(start, functions.times(stop, x))
         return functions.divide(top, functions.plus(self.one, x))
 
     def value(self, tree, names, choose):
-        """A tree as a rational function; ``choose`` gives the winner of each max and min."""
+        """Return a tree as a rational function; ``choose`` gives the winner of each max and min."""
         kind, parts = tree[0], tree[1:]
         if kind == "number":
             return self.number(parts[0])

@@ -93,7 +93,7 @@ class Space:
         return (scaled(ONE, -1), ">=") if text == "contradiction" else self.relation(text, None)
 
     def relation(self, text, over):
-        """(left - right, relation) with <= and < turned round."""
+        """Return (left - right, relation) with <= and < turned round."""
         left, relation, right = expressions.parse_relation(text, FUNCTIONS)
         if relation is None:
             raise rules.Malformed(f"{text[:40]!r} has no relation")
@@ -101,7 +101,7 @@ class Space:
         return (scaled(difference, -1), relation.replace("<", ">")) if "<" in relation else (difference, relation)
 
     def polynomial(self, tree, over):
-        """A tree as {monomial: coefficient}; names of an index set stand for their entry at one index of ``over``."""
+        """Return a tree as {monomial: coefficient}; names of an index set stand for their entry at one index of ``over``."""
         kind, *parts = tree
         if kind == "number":
             return scaled(ONE, parts[0])
@@ -130,7 +130,7 @@ class Space:
         return found.pop()
 
     def total(self, index, polynomial):
-        """The sum over an index set: scalars come out, the rest of a monomial becomes an unknown of its own."""
+        """Return the sum over an index set: scalars come out, the rest of a monomial becomes an unknown of its own."""
         result = {}
         for monomial, coefficient in polynomial.items():
             inner = [(atom, k) for atom, k in monomial if self.home.get(atom) == index]
@@ -142,7 +142,7 @@ class Space:
         return result
 
     def term(self, given, known):
-        """(value, whether it is positive) of coefficient * product * [sum over J of product]."""
+        """Return (value, whether it is positive) of coefficient * product * [sum over J of product]."""
         coefficient = rules.number(given, "coefficient")
         if coefficient <= 0:
             raise rules.Rejected("a coefficient is not positive")
@@ -171,7 +171,7 @@ class Space:
         return value if assumption.over is None else self.total(assumption.over, value)
 
     def check_model(self, lines, name, assumed, model):
-        """The exact numbers of the evidence satisfy the assumptions."""
+        """Check that the exact numbers of the evidence satisfy the assumptions."""
         scalars = {key: rules.number(model, key) for key in self.scalars}
         families = {key: [rules.fraction(text, key) for text in rules.field(model, key, list)] for key in self.home}
         for index, size in self.sizes.items():
@@ -187,7 +187,7 @@ class Space:
             rules.require(lines, f"{name}: the example satisfies {quoted(key)}", well)
 
     def at(self, polynomial, scalars, families, place):
-        """The value at exact numbers, for one index."""
+        """Return the value at exact numbers, for one index."""
         total = Fraction(0)
         for monomial, coefficient in polynomial.items():
             for atom, k in monomial:
@@ -230,14 +230,14 @@ def require_used(key, given, used):
 
 
 def factors(given, known):
-    """A list of names of assumptions, repeated as often as they occur."""
+    """Return a list of names of assumptions, repeated as often as they occur."""
     if not isinstance(given, list) or not all(isinstance(key, str) and key in known for key in given):
         raise rules.Malformed("the factors of a term must be names of assumptions")
     return given
 
 
 def names(tree):
-    """The names in a tree."""
+    """Return the names in a tree."""
     if tree[0] == "name":
         return {tree[1]}
     return set().union(*[names(part) for part in tree[1:] if isinstance(part, tuple)])

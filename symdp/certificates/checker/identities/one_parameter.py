@@ -7,7 +7,7 @@ exp(epsilon) is 1 from D = "zero_from" on, and below it infinite at D = 0 and (1
 first piece with D < "to"; all of these are functions of t. "least leakage in one parameter": at one D inside of (0, 1)
 it is the function "exp_epsilon" of the cell, the least of both functions where two cells meet.
 
-What is shown at each t of a cell, with u = 1 - D, by the facts (A), (B) and (C) of diagonal_blocks.py. Points are
+The proof at each t of a cell, with u = 1 - D, is by facts (A), (B) and (C) of diagonal_blocks.py. Points are
 polynomials in t over a common denominator that is positive in the cell, its ends included. So whatever is compared is a
 polynomial in t that is at least 0 in the cell, its ends included: nothing is concluded by continuity (:mod:`.real_ends`). A
 cell may be proved in parts, which cover it as the cells do the interval.
@@ -41,7 +41,7 @@ require, field = rules.require, rules.field
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     given, asks, answer = record["question"]["source"], record["asks"], record["answer"]
     low, high = (rules.number(given, key) for key in ("from", "to"))
     require(lines, f"the parameter has a value, from {low} to {high}", low <= high)
@@ -78,7 +78,7 @@ def read_vertices(lines, given, whole):
 
 
 def check_meetings(lines, spans, found):
-    """Where an entry of a spread prior is u at an end, the next part, or the last one, claims 1 there."""
+    """Require that an adjacent part claims 1 at every end where an entry of a spread prior is u."""
     for place, (span, (_, touched)) in enumerate(zip(spans, found)):
         for end, is_touched in zip(span.ends, touched):
             if is_touched:
@@ -95,7 +95,7 @@ def total(polynomials):
 
 
 def shared(denominators):
-    """Their least common multiple."""
+    """Return the least common multiple."""
     found = 1
     for denominator in denominators:
         found = lcm(found, denominator)
@@ -131,7 +131,7 @@ def number(value):
 
 
 class Cell:
-    """What is shown of one cell."""
+    """The proof of one cell."""
 
     def __init__(self, lines, name, span, vertices):
         self.lines, self.name, self.span, self.vertices = lines, name, span, vertices
@@ -148,7 +148,7 @@ class Cell:
         return polynomial
 
     def function(self, record, key):
-        """A function of a record, or of the evidence."""
+        """Return a function of a record, or of the evidence."""
         given = field(record, key, dict)
         (top, over), (below, under) = (sturm.read(given.get(part), part) for part in ("numerator", "denominator"))
         return Ratio(sturm.times(top, (under,)), self.below(sturm.times(below, (over,)), key))
@@ -167,13 +167,13 @@ class Cell:
         return found, below
 
     def accuracies(self, x, below):
-        """Of a diagonal under each vertex."""
+        """Yield the accuracy of a diagonal under each vertex."""
         for vertex, scale in self.vertices:
             top = total([sturm.times(entry, share) for entry, share in zip(vertex, x)])
             yield Ratio(top, sturm.times(below, scale))
 
     def law(self, record, accuracy):
-        """Fact (C)."""
+        """Check a law by fact (C)."""
         x, below = self.point(record, "silent", self.size)
         self.require("a law sums to 1 at most", self.not_negative(Ratio(below) - Ratio(total(x))))
         kept = all(self.not_negative(found - accuracy) for found in self.accuracies(x, below))
@@ -186,7 +186,7 @@ class Cell:
         return x, below
 
     def prior(self, record, key="weights"):
-        """The entries of the prior that weights give."""
+        """Return the entries of the prior that weights give."""
         weights, below = self.point(record, key, len(self.vertices))
         self.require("weights sum to 1", total(weights) == below)
         scale = shared(over for _, (over,) in self.vertices)
@@ -196,7 +196,7 @@ class Cell:
         return [Ratio(entry, sturm.times(below, (scale,))) for entry in mixed]
 
     def bounded(self, record, excesses, most):
-        """The positive parts of some functions, of letters that are named, sum to a function at most: fact (B)."""
+        """Check that the positive parts of functions, for the named letters, sum to at most a function: fact (B)."""
         given = field(record, "above", list)
         if not all(type(x) is int and 0 <= x < self.size for x in given):
             raise rules.Malformed('"above" must be a list of letters, from 0 on')
@@ -212,7 +212,7 @@ class LevelCell(Cell):
     """The least exp(epsilon) at one D."""
 
     def check(self, asks, part, proof):
-        """Whether it is 1, and at which ends u is reached."""
+        """Check the cell; return whether exp(epsilon) is 1, and at which ends a spread entry is u."""
         distortion = rules.number(asks, "at")
         self.require("0 < D < 1", 0 < distortion < 1)
         u, one, level = number(1 - distortion), number(1), self.function(part, "exp_epsilon")
@@ -234,7 +234,7 @@ class CurveCell(Cell):
     """The least exp(epsilon) as a function of D."""
 
     def check(self, asks, part, proof):
-        """Whether it is 1, and at which ends u is reached: never both, and at none."""
+        """Check the cell; return that exp(epsilon) is not 1 throughout, and that no end is touched."""
         pieces, zero, one = field(part, "pieces", list), self.function(part, "zero_from"), number(1)
         sides, corners = (field(proof, key, list) for key in ("sides", "diagonals"))
         self.require("a line and a diagonal for each piece", len(pieces) == len(sides) == len(corners))
@@ -254,7 +254,7 @@ class CurveCell(Cell):
         return False, (False, False)
 
     def diagonal_of(self, record, trace, height):
-        """A diagonal of a trace, and an accuracy."""
+        """Check a diagonal with its trace and an accuracy."""
         x, below = self.diagonal({"diagonal": record})
         self.require("the trace is at least 1", self.not_negative(trace - number(1)))
         self.require("it is that of the diagonal", trace.equals(Ratio(total(x), below)))
@@ -262,7 +262,7 @@ class CurveCell(Cell):
         self.require("the diagonal has the accuracy of its piece", kept)
 
     def line(self, record, z):
-        """Its value where the trace is 1 and its slope, above which no accuracy is."""
+        """Return the value at trace 1 and the slope of a line that bounds all accuracies from above."""
         slope = self.function(record, "slope")
         self.require("the slope is not negative", self.not_negative(slope))
         self.bounded(record, [entry - slope for entry in self.prior(record)], z - slope)

@@ -24,7 +24,7 @@ FUNCTIONS, LARGEST_POWER, MOST_LETTERS, LONGEST = ("max", "min"), 12, 12, 2000
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     question = record["question"]
     letters, text = question["letters"], question["formula"]
     rules.require(lines, f"2 <= M <= {MOST_LETTERS}", 2 <= letters <= MOST_LETTERS)
@@ -65,7 +65,7 @@ def check_cell(lines, name, world, k, start, stop, claim, cell):
 
 
 def proved_sign(lines, name, value, given, size):
-    """The sign of a rational function that the given fraction equals and shows."""
+    """Return the sign of a rational function that the given fraction equals and shows."""
     top, below = polynomial(given, "numerator", size), polynomial(given, "denominator", size)
     same = product(value[0], below) == over((top, Counter()), value[1])
     rules.require(lines, f"{name} is the fraction of the evidence", same)
@@ -136,7 +136,7 @@ class World:
         )
 
     def bound(self, k):
-        """The right end of range k + 1 of the optimum: (1-delta) t_k, and 1 after the last threshold; 0 for k = -1."""
+        """Return the right end of range k + 1 of the optimum: (1-delta) t_k, 1 after the last threshold, 0 for k = -1."""
         if k < 0 or k == self.size - 1:
             return scaled(self.one, Fraction(int(k >= 0)))
         return times(self.rest, plus(self.tail(k), scaled(self.prior(self.size - k), Fraction(self.size - 1 - k))))
@@ -198,7 +198,7 @@ def divide(a, b):
 
 
 def over(a, denominator):
-    """The numerator of a brought to a denominator that contains its own."""
+    """Return the numerator of a brought to a denominator that contains its own."""
     top = a[0]
     for part, power in (denominator - a[1]).items():
         for _ in range(power):
@@ -237,7 +237,7 @@ def product(p, q):
 
 
 def polynomial(record, key, size):
-    """A list of [coefficient, exponents] as a dict; there are as many exponents as variables."""
+    """Return a list of [coefficient, exponents] as a dict; there are as many exponents as variables."""
     terms = {}
     for term in rules.field(record, key, list):
         well = isinstance(term, list) and len(term) == 2 and isinstance(term[1], list) and len(term[1]) == size
@@ -248,7 +248,7 @@ def polynomial(record, key, size):
 
 
 def parse_claim(text):
-    """(left, relation, right); a formula alone claims to equal best."""
+    """Return (left, relation, right); a formula alone claims to equal best."""
     if len(text) > 2 * LONGEST:
         raise rules.Malformed(f"a claim has at most {2 * LONGEST} characters")
     left, relation, right = expressions.parse_relation(text, FUNCTIONS, ("<=", ">=", "==", "="), LARGEST_POWER)

@@ -20,7 +20,7 @@ MOST_CASES = 100_000
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     answer = record["answer"]
     if answer["verdict"] == "REFUTED":
         rules.require(lines, "a refutation names its witness", bool(answer["witness"]))
@@ -35,7 +35,7 @@ def check(lines, record, evidence):
 
 
 def check_arithmetic(lines, name, claim, _):
-    """A relation between two expressions, for every combination of the listed values of their names."""
+    """Check a relation between two expressions, for every combination of the listed values of their names."""
     left, right = (expressions.parse(rules.field(claim, side, str), FUNCTIONS) for side in ("left", "right"))
     relation = rules.field(claim, "relation", str)
     domain = rules.field(claim, "domain", dict)
@@ -57,7 +57,7 @@ def check_arithmetic(lines, name, claim, _):
 
 
 def check_mechanism(lines, name, claim, _):
-    """A stochastic matrix, its least exp(epsilon) and its largest Hamming distortion over priors."""
+    """Check a stochastic matrix, its least exp(epsilon) and its largest Hamming distortion over priors."""
     rows = [rules.vector({"row": row}, "row", None) for row in rules.field(claim, "rows", list)]
     priors = [rules.vector({"prior": row}, "prior", len(rows)) for row in rules.field(claim, "vertices", list)]
     stochastic = all(min(row) >= 0 and sum(row) == 1 and len(row) == len(rows[0]) for row in rows)
@@ -73,7 +73,7 @@ def check_mechanism(lines, name, claim, _):
 
 
 def least_level(rows):
-    """The least exp(epsilon) of a matrix; "oo" where a column holds a zero beside a positive entry."""
+    """Return the least exp(epsilon) of a matrix; "oo" where a column holds a zero beside a positive entry."""
     worst = Fraction(1)
     for column in zip(*rows):
         if max(column) > 0:
@@ -84,7 +84,7 @@ def least_level(rows):
 
 
 def check_program(lines, name, claim, evidence):
-    """The least value of a linear program, by a feasible point and multipliers that reach the same value."""
+    """Check the least value of a linear program, by a feasible point and multipliers with the same value."""
     cost = rules.vector(claim, "minimize", None)
     lower, upper = (ends(claim, key, len(cost)) for key in ("lower", "upper"))
     rows = rules.field(claim, "rows", list)
@@ -106,7 +106,7 @@ def check_program(lines, name, claim, evidence):
 
 
 def pressed(multipliers, lower, upper):
-    """The sum of multipliers times the bounds that they press on."""
+    """Return the sum of multipliers times the bounds that they press on."""
     total = Fraction(0)
     for value, low, high in zip(multipliers, lower, upper):
         bound = low if value > 0 else high
@@ -134,7 +134,7 @@ def end(row, key):
 
 
 def check_certified(lines, name, claim, evidence):
-    """A certificate of another kind as a line of this one."""
+    """Check a certificate of another kind as a line of this one."""
     lines.extend([f"{name}: {line}" for line in programs.inner(claim["claim"], evidence)])
 
 

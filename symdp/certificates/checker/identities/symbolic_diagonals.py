@@ -46,7 +46,7 @@ def check(lines, world, given, answer, evidence):
 
 
 def entries(answer, key, size, alone):
-    """The sets and pairs of sets of the claim, as tuples of frozen sets of letters from 0 on."""
+    """Return the sets and pairs of sets of the claim, as tuples of frozen sets of letters from 0 on."""
     found = []
     for parts in rules.field(answer, key, list):
         well = len(parts) in (1, 2) and all(part and len(set(part)) == len(part) for part in parts)
@@ -64,7 +64,7 @@ def entries(answer, key, size, alone):
 
 
 def letters_of(record, key):
-    """A set of letters of the evidence, from 0 on."""
+    """Return a set of letters of the evidence, from 0 on."""
     found = rules.field(record, key, list)
     if not all(type(x) is int for x in found):
         raise rules.Malformed(f'"{key}" must be a list of letters')
@@ -72,7 +72,7 @@ def letters_of(record, key):
 
 
 def check_ahead(lines, world, priors, given):
-    """Pairs of letters of which the first is ahead; together they are no circle."""
+    """Check pairs of letters of which the first is ahead; together they form no cycle."""
     size, pairs = len(priors[0]), set()
     if len(given) > size * size:
         raise rules.Malformed('"ahead" has more pairs than there are')
@@ -102,13 +102,13 @@ class Segment:
             self.nowhere[start, end] = rules.field(record, "proofs", list)
 
     def leading(self, count):
-        """The sets of so many letters that hold whatever is ahead of their letters."""
+        """Yield the sets of so many letters that hold whatever is ahead of their letters."""
         for chosen in combinations(range(self.size), count):
             if not any(z in chosen and y not in chosen for y, z in self.ahead):
                 yield frozenset(chosen)
 
     def check_entries(self, name, given, alone):
-        """Each set and each pair that is needed is an entry, or counts nowhere."""
+        """Check that each needed set and pair is an entry, or counts nowhere."""
         known = set(given)
         sizes = [1] if alone else range(2, self.size + 1)
         missing = [found for size in sizes for found in self.leading(size) if (found,) not in known]
@@ -139,6 +139,6 @@ class Segment:
             self.world.follows(self.lines, text, affine.scaled(both, Fraction(-sign)), rules.field(proof, "proof", list))
 
     def gain(self, letters):
-        """P(A) - Q(A)."""
+        """Return P(A) - Q(A)."""
         first, last = (affine.total([prior[x] for x in letters], self.world.size) for prior in (self.first, self.last))
         return affine.minus(first, last)

@@ -7,7 +7,7 @@ lie it is 1 from D = "zero_from" on, below that infinite at D = 0 and (k-1)(1-D)
 D = "from" to D = "to", where A is the sum of all but the k first entries of "prior". A set with "corners": see
 :mod:`.symbolic_diagonals`.
 
-What is shown for a cell, as :mod:`.affine_forms` says: the entries of its prior P fall and sum to 1, and P is in the set.
+The proof for a cell, as :mod:`.affine_forms` says: the entries of its prior P fall and sum to 1, and P is in the set.
 Letters belong to the entries such that, for each k after which the entries fall, every prior Q of the set gives the k
 first letters at least what P does. So the sum of the k largest entries of Q is at least that of P, first for these k and
 then for all, as it is concave in k, and that of P affine between them: P is majorised by Q. A prior that all others
@@ -28,7 +28,7 @@ MOST_LETTERS, MOST_DEPTH = 12, 200
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     given, answer = record["question"]["source"], record["answer"]
     world = affine.World(given)
     if "corners" in answer:
@@ -44,7 +44,7 @@ def check(lines, record, evidence):
 
 
 def check_cover(lines, world, wheres, node, path, depth):
-    """A node of the tree: a branch, a cell, or nothing that is left."""
+    """Check a node of the tree: a branch, a cell, or an empty remainder."""
     if not isinstance(node, dict) or depth > MOST_DEPTH:
         raise rules.Malformed("a node of the tree must be an object, and not too deep")
     if "split" in node:
@@ -117,7 +117,7 @@ class Cell:
 
 
 def read_source(world, data):
-    """The source set of a claim."""
+    """Return the source set of a claim."""
     for keys, kind in (({"lower", "upper"}, Box), ({"center", "radius"}, Ball), ({"vertices"}, Binary)):
         if set(data) == keys:
             return kind(world, data)
@@ -134,7 +134,7 @@ class Box:
         self.upper = world.forms(data, "upper", self.size)
 
     def check(self, lines, _):
-        """Any bounds give a set; that it is not empty is shown in the cells."""
+        """Accept any bounds, as they define a set; the cells prove that it is not empty."""
 
     def check_member(self, cell, letters, proofs):
         rules.require(cell.lines, f"{cell.name}: two proofs for each letter", len(proofs) == 2 * self.size)
@@ -223,7 +223,7 @@ class Binary:
 
 
 def subsets(items):
-    """All selections of some items, each in the order of the items."""
+    """Return all selections of some items, each in the order of the items."""
     return [[item for place, item in enumerate(items) if chosen >> place & 1] for chosen in range(1 << len(items))]
 
 

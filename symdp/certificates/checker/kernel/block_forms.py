@@ -1,4 +1,4 @@
-"""How a certificate writes the vectors of programs over blocks, with the Python standard library only.
+"""The notation of a certificate for vectors of block programs, with the Python standard library only.
 
     "3 -1 0/4"                           integers over one denominator, or a list of such for polynomials (vectors.py)
     {"times": n, "of": v}                a vector of rationals times a number
@@ -29,7 +29,7 @@ class Reader:
         self.given, self.rest, self.last = given, rest, {}
 
     def of(self, name, blocks, program):
-        """The vectors of one program, by the names of its blocks; a rest is left to be found."""
+        """Read the vectors of one program, by the names of its blocks; a rest is left open."""
         found = {}
         for key, value in rules.field(self.given, name, dict).items():
             if key not in blocks:
@@ -39,7 +39,7 @@ class Reader:
         return found
 
     def vector(self, value, size, key, program):
-        """A vector in one of the forms but that of a rest."""
+        """Return a vector in one of the forms but that of a rest."""
         if type(value) is not dict:
             return vectors.read(value, size, key, program.order, program.field)
         if value.keys() == {"times", "of"}:
@@ -52,12 +52,12 @@ class Reader:
 
 
 def rationals(vector):
-    """The entries of a vector of rationals."""
+    """Return the entries of a vector of rationals."""
     return [Fraction(value, vector.scale) for value in vector.terms[0]] if vector.terms else [Fraction(0)] * vector.size
 
 
 def changed(known, changes, size, key):
-    """A list of numbers with some of them changed."""
+    """Return a list of numbers with some of them changed."""
     if len(known) != size:
         raise work.Malformed(f'"{key}" has {len(known)} entries in the programs before where its block has {size}')
     found = list(known)
@@ -69,13 +69,13 @@ def changed(known, changes, size, key):
 
 
 def filled(program, multipliers, scale):
-    """Multipliers with what is left to be found."""
+    """Fill in the multipliers that are written as "rest"."""
     known = {name: y for name, y in multipliers.items() if y is not REST}
     return {name: rest_of(program, name, known, scale) if y is REST else y for name, y in multipliers.items()}
 
 
 def rest_of(program, name, known, scale):
-    """The least, or the largest, multipliers of a row block that charge a block of unknowns no more than its costs."""
+    """Return the least, or the largest, multipliers of a row block at which its unknowns' reduced costs are >= 0."""
     for row, unknown, pattern in program.terms:
         if row == name and type(pattern) is kernel.Times and pattern.sign:
             left = kernel.left_to(program, unknown, known, scale)
@@ -84,6 +84,6 @@ def rest_of(program, name, known, scale):
 
 
 def made(program, point):
-    """A point with what the program makes of its other blocks."""
+    """Return a point with what the program makes of its other blocks."""
     known = {name: x for name, x in point.items() if x is not REST}
     return {name: program.fillings[name](known) if x is REST else x for name, x in point.items()}

@@ -28,14 +28,14 @@ AT_LEAST, EQUAL, OF_CONE = ">=", "=", "cone"
 
 
 class Scaled:
-    """What takes c times something; the sign is c where this is 1 or -1, for which there is nothing to multiply."""
+    """A pattern that takes c times a vector; the sign is c if this is 1 or -1, which needs no multiplication."""
 
     def __init__(self, c=1):
         self.sign = 1 if c == 1 else -1 if c == -1 else 0
         self.c = SIGNS[self.sign] if self.sign else vectors.number(c)
 
     def scaled(self, vector):
-        """c times a vector."""
+        """Return c times a vector."""
         if self.sign:
             return vector if self.sign > 0 else -vector
         return vector.times(self.c)
@@ -170,14 +170,14 @@ class Program:
         self.fillings = {}  # What makes a block of a point of its others, for who has left it out.
 
     def unknown(self, name, size=1, cost=None, free=False):
-        """A new block of unknowns, each at least 0 unless they are free, with one cost each or none; the name."""
+        """Add a block of unknowns, each at least 0 unless free, with one cost each or none; return its name."""
         if name in self.unknowns or size < 1:
             raise KeyError(name)
         self.unknowns[name] = Block(size, vectors.zero(size) if cost is None else cost, EQUAL if free else AT_LEAST)
         return name
 
     def row(self, name, terms, bound=None, size=1, equal=False):
-        """The sum of (unknown, pattern) is at least the bound, a vector, or 0 where there is none; or equal to it."""
+        """Add rows: the sum of (unknown, pattern) is at least, or equal to, the bound, a vector, by default 0."""
         if name in self.rows:
             raise KeyError(name)
         for unknown, pattern in terms:
@@ -187,8 +187,8 @@ class Program:
         self.terms += [(name, unknown, pattern) for unknown, pattern in terms]
 
     def cone(self, top, others, weights):
-        """What the only row ``top`` is above its bound is at least the root of the weights, all above 0, times the squares
-        of what the rows ``others`` are above theirs.
+        """Require that the excess of the only row ``top`` is at least the root of the weights, all > 0, times the squares
+        of the excesses of the rows ``others``.
         """
         if self.rows[top].size != 1 or self.rows[others].size != len(weights) or not all(weight > 0 for weight in weights):
             raise KeyError(top)
@@ -197,17 +197,17 @@ class Program:
 
     @property
     def has_costs(self):
-        """Whether points have values other than 0."""
+        """Return whether some cost is not 0."""
         return any(block.amount.terms for block in self.unknowns.values())
 
     @property
     def shape(self):
-        """How many rows and unknowns it has."""
+        """Return the numbers of rows and unknowns."""
         return tuple([sum([block.size for block in blocks.values()]) for blocks in (self.rows, self.unknowns)])
 
 
 def value_at(program, point):
-    """The value of a point; Rejected if it breaks a row."""
+    """Return the value of a point; Rejected if it breaks a row."""
     require_signs(point, program.unknowns, program.order, "unknowns")
     left = {name: -row.amount for name, row in program.rows.items()}
     for row, unknown, pattern in program.terms:
@@ -223,7 +223,7 @@ def value_at(program, point):
 
 
 def proved_by(program, multipliers, scale=ONE):
-    """What multipliers prove about all points; Rejected if they prove nothing. Costs are taken times the scale, above 0."""
+    """Return the bound that multipliers prove for all points, or raise Rejected. Costs are taken times the scale > 0."""
     require_signs(multipliers, program.rows, program.order, "multipliers of the rows")
     for top, others, weights in program.cones:
         b, a = (multipliers.get(name, vectors.zero(program.rows[name].size)) for name in (top, others))
@@ -236,12 +236,12 @@ def proved_by(program, multipliers, scale=ONE):
 
 
 def worth(blocks, given):
-    """The sum of costs, or of bounds, times what is given."""
+    """Return the sum of costs, or of bounds, times what is given."""
     return summed([blocks[name].amount.dot(vector) for name, vector in given.items() if blocks[name].amount.terms])
 
 
 def left_to(program, unknown, multipliers, scale):
-    """What is left of the costs of a block of unknowns, times the scale, after what multipliers charge it."""
+    """Return the reduced costs of a block of unknowns: costs times the scale, minus the multipliers' charges."""
     block = program.unknowns[unknown]
     left = block.amount.times(scale)
     for row, charged, pattern in program.terms:
@@ -265,7 +265,7 @@ def fits(rest, sense, order):
 
 
 def in_cone(height, sides, weights, order):
-    """Whether a number is at least the root of the weights times the squares of the entries of a vector."""
+    """Decide whether a number is at least the root of the weighted sum of squares of a vector."""
     rest = height.dot(height) - sides.by(sides).dot(vectors.of(weights))
     return vectors.nonnegative(height, order) and vectors.nonnegative(rest, order)
 

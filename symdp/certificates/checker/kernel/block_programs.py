@@ -6,7 +6,7 @@ multipliers, or that it has no point, by multipliers. The certificate holds the 
 the programs and of their blocks, vectors as block_forms.py reads them; a block of zeros is left out. A number "scale" among
 multipliers, above 0, is what they take the costs times. The kernel compares (block_kernel.py), and nothing else is read.
 
-Which file writes the programs of a record its row in kinds.py says. Where it is one that writes none, the certificate holds
+A record's row in kinds.py names the file that writes its programs. For a file that writes none, the certificate holds
 "evidence" instead, which this file reads. Records inside of evidence have proofs of their own, a point and multipliers or
 evidence.
 """
@@ -23,7 +23,7 @@ PROOF, EVIDENCE = ("point", "multipliers"), "evidence"
 
 
 class Part:
-    """A program with what is to be shown of its least value, or that it has no point."""
+    """A program with its goal: bounds on its least value, or infeasibility."""
 
     def __init__(self, name, program, at_most=None, at_least=None, empty=False):
         self.name, self.program, self.empty = name, program, empty
@@ -38,7 +38,7 @@ class Part:
             self.lower(lines, multipliers)
 
     def upper(self, lines, point):
-        """The least value is at most what is claimed, by a point."""
+        """Check by a point that the least value is at most the claimed one."""
         given = point.of(self.name, self.program.unknowns, self.program)
         value = kernel.value_at(self.program, made(self.program, given))
         kept = vectors.nonnegative(self.at_most - value, self.program.order)
@@ -46,7 +46,7 @@ class Part:
         rules.require(lines, f"{self.name}: a point of {self.which} {worth}", kept)
 
     def lower(self, lines, multipliers):
-        """The least value is at least what is claimed, or there is no point, by multipliers."""
+        """Check by multipliers that the least value is at least the claimed one, or that there is no point."""
         given = multipliers.of(self.name, {**self.program.rows, SCALE: None}, self.program)
         scale = given.pop(SCALE, kernel.ONE)
         if not vectors.positive(scale, self.program.order):
@@ -66,7 +66,7 @@ class Part:
 
 
 class DirectComparison:
-    """What a builder has compared itself, with nothing but the record."""
+    """A comparison made by a builder from the record alone."""
 
     name = None
 
@@ -92,7 +92,7 @@ class RecordPrograms:
         self.work = work.spent() - before
 
     def is_of(self, document):
-        """Whether a document has this very record, down to the kinds of its values."""
+        """Return whether a document has exactly this record, down to the types of its values."""
         return repr({key: document[key] for key in records.SAID if key in document}) == self.text
 
 
@@ -117,14 +117,14 @@ def recheck(document, written=None):
 
 
 def inner(record, proof):
-    """The lines of a record inside of another one, which has a proof of its own."""
+    """Return the lines of a record inside of another one, which has a proof of its own."""
     if not isinstance(proof, dict) or set(proof) not in shapes.PROOFS:
         raise rules.Malformed("a record inside of evidence has a point and multipliers, or evidence")
     return proved(records.record_in(record), proof)
 
 
 def proved(record, proof, parts=None):
-    """The lines of a record, by a point and multipliers, or by evidence where it has no programs.
+    """Return the lines of a record, by a point and multipliers, or by evidence where it has no programs.
 
     Its parts are written here where there are none yet.
     """
@@ -144,7 +144,7 @@ def proved(record, proof, parts=None):
 
 
 def parts_of(record):
-    """The programs of a record, with what is to be shown of them."""
+    """Return the programs of a record with their goals."""
     record = records.record_in(record)
     file = file_of(record)
     if not hasattr(file, "parts"):
@@ -153,12 +153,12 @@ def parts_of(record):
 
 
 def has_programs(record):
-    """Whether the file of a record writes programs."""
+    """Return whether the file of a record writes programs."""
     return hasattr(file_of(record), "parts")
 
 
 def file_of(record):
-    """The file that checks a record: of two in its row the first one, where the record is one of those that concern it."""
+    """Return the file that checks a record: of two in its row, the first if it concerns the record."""
     record = records.record_in(record)
     name, *other = record.row.files
     try:
@@ -171,7 +171,7 @@ def file_of(record):
 
 
 def name_of(record):
-    """The name of the file that checks a record."""
+    """Return the name of the file that checks a record."""
     return file_of(record).__name__.rpartition(".")[2]
 
 
@@ -182,7 +182,7 @@ def require(holds, text):
 
 
 def ends_of(value):
-    """Between which numbers an answer lies, or "oo" twice."""
+    """Return the two numbers between which an answer lies, or "oo" twice."""
     if isinstance(value, dict):
         return rules.vector(value, "between", 2)
     found = value if value == INFINITE else rules.fraction(value, "answer")

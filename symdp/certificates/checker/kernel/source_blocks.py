@@ -28,7 +28,7 @@ class Priors:
         require(len(data.get("labels", range(self.letters))) == self.letters, "a label for each letter")
 
     def per_letter(self, letters):
-        """P itself, with its sum."""
+        """Return P itself, with its sum."""
         require(letters >= 1, "letters")
         work.spend(letters)
         self.letters = letters
@@ -44,7 +44,7 @@ class Priors:
         self.at_most("least", {block: Factor(pattern, -1)}, -low)
 
     def charge(self, program, unknown, sign, limit, bound=None, where=""):
-        """Rows for: under every prior of the set the mean of the sign times a block of unknowns is at most the limit.
+        """Add rows: under every prior of the set the mean of the sign times a block of unknowns is at most the limit.
 
         The limit is what (unknown, pattern) pairs add up to, less the bound. Names begin with ``where``.
         """
@@ -60,11 +60,11 @@ class Priors:
         program.row(f"{where}at most", [*paid, *limit], bound)
 
     def probabilities(self):
-        """(block, pattern) pairs that add up to the prior."""
+        """Return (block, pattern) pairs that add up to the prior."""
         return [(block, share) for block, (_, share) in self.blocks.items() if share is not None]
 
     def some_prior(self):
-        """A program whose points are the priors of the set; its point shows that there is one."""
+        """Return a program whose points are the priors of the set; its point shows that there is one."""
         program = Program()
         for block, (size, _) in self.blocks.items():
             program.unknown(block, size)
@@ -105,7 +105,7 @@ class Ball:
 
 
 def priors_of(data):
-    """The priors of a source set."""
+    """Return the priors of a source set."""
     return Ball(data) if keys_of(data) == BALL else Priors(data)
 
 
@@ -222,7 +222,7 @@ def read_vector(given, key):
 
 
 def letters_of(part, size):
-    """A non-empty set of letters, which are counted from 1."""
+    """Return a non-empty set of letters, which are counted from 1."""
     members = field(part, "letters", list)
     work.spend(len(members))
     proper = members and len(set(members)) == len(members) and all(1 <= letter <= size for letter in members)
@@ -235,7 +235,7 @@ def ones(size):
 
 
 def in_order(*rising):
-    """Whether each vector is at most the next one, entry by entry."""
+    """Decide whether each vector is at most the next one, entry by entry."""
     return all(vectors.nonnegative(high - low, vectors.RATIONAL) for low, high in zip(rising, rising[1:]))
 
 

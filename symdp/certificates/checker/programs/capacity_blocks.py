@@ -23,7 +23,7 @@ CAPACITY, SHOWN = "capacity", "largest sum"
 
 
 def concerns(record):
-    """Whether there are no more choices of rows than are compared one by one."""
+    """Return whether the choices of rows are few enough to be compared one by one."""
     question = record["question"]
     size, outputs = len(question["adjacency"]["labels"]), question["outputs"]
     # There are at least as many choices as rows, unless all or none are chosen: large binomials are not computed.
@@ -31,7 +31,7 @@ def concerns(record):
 
 
 def parts(record):
-    """The program of a record."""
+    """Yield the programs of a record."""
     question = record["question"]
     graph, level, value = question["adjacency"], number(record["asks"], "level"), number(record["answer"], "exp")
     size = len(graph["labels"])
@@ -47,13 +47,13 @@ def parts(record):
 
 
 def choices_of(size, outputs):
-    """The choices of so many rows."""
+    """Return the choices of so many rows."""
     require(1 <= outputs <= size, "1 <= r <= n")
     return list(combinations(range(size), outputs))
 
 
 def mixtures(size, pairs, level, choices):
-    """The program of mixtures of choices of rows."""
+    """Return the program of mixtures of choices of rows."""
     program, letters, outputs = Program(), len(choices) * size, len(choices[0])
     work.spend(letters * outputs)
     cost = [Fraction(-(x == rows[z])) for rows in choices for x in range(size) for z in range(outputs)]

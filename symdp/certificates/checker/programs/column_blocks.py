@@ -26,7 +26,7 @@ LARGEST_COEFFICIENT = 64
 
 
 def parts(record):
-    """The programs of a record."""
+    """Return the programs of a record."""
     asks, answer, asked = record["asks"], record["answer"], Columns(record["question"])
     if "at" in asks:
         return asked.level_parts(number(asks, "at"), exponential(answer["nats"]))
@@ -43,7 +43,7 @@ class Columns:
         self.size = self.priors.letters
 
     def diagonals(self, cost, order=vectors.RATIONAL):
-        """The program of the diagonals that a mechanism has which leaks no more than they sum to."""
+        """Return the program of the diagonals that a mechanism has which leaks no more than they sum to."""
         program = Program(order)
         program.unknown("diagonal", self.size, vectors.number(cost).spread(self.size))
         program.row("one", [("diagonal", Times(-1))], vectors.number(-1).spread(self.size), self.size)
@@ -51,13 +51,13 @@ class Columns:
         return program
 
     def least(self, distortion, order=vectors.RATIONAL):
-        """The program whose value is the exponential of the least leakage."""
+        """Return the program whose value is the exponential of the least leakage."""
         program = self.diagonals(1, order)
         self.priors.charge(program, "diagonal", -1, [], vectors.number(1 - distortion))
         return program
 
     def least_distortion(self, level):
-        """The program whose value is the least distortion at a leakage."""
+        """Return the program whose value is the least distortion at a leakage."""
         program = self.diagonals(0)
         limit = program.unknown("distortion", cost=vectors.ONE, free=True)
         self.priors.charge(program, "diagonal", -1, [(limit, Times())], vectors.ONE)
@@ -68,18 +68,18 @@ class Columns:
         return Part("a prior", self.priors.some_prior(), at_most=ZERO)
 
     def level_parts(self, distortion, level):
-        """The least leakage at D is log(level)."""
+        """Yield the parts proving that the least leakage at D is log(level)."""
         require(distortion <= 1, "D <= 1")
         yield self.some_prior()
         yield Part("least exp(leakage)", self.least(distortion), at_most=level, at_least=level)
 
     def distortion_parts(self, level, low, high):
-        """The least distortion at log(level) lies between two numbers."""
+        """Yield the parts proving that the least distortion at log(level) lies between two numbers."""
         require(low >= 0 and high <= 1, "bounds of D from 0 to 1")
         yield Part("least distortion", self.least_distortion(level), at_most=high, at_least=low)
 
     def curve_parts(self, zero_from, pieces):
-        """The least leakage as a function of D: pieces that follow each other and fall, then 0."""
+        """Yield the parts for the least leakage in D: pieces that follow each other and fall, then 0."""
         ends = [ZERO, *[piece.end for piece in pieces]]
         follow = [piece.begin for piece in pieces] == ends[:-1] and ends[-1] == zero_from
         require(follow, "pieces that follow each other up to zero_from")
@@ -103,7 +103,7 @@ class Line:
 
 
 def exponential(terms):
-    """The exponential of a sum of whole multiples of logarithms of rationals."""
+    """Return the exponential of a sum of whole multiples of logarithms of rationals."""
     found = ONE
     for term in terms:
         coefficient, argument = number(term, "coefficient"), term["argument"]

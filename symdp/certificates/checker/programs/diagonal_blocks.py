@@ -5,8 +5,8 @@ Hamming loss, all letters adjacent; u = 1 - D is the accuracy that must remain. 
     (lambda - 1) max q + sum q <= lambda.
 (B) If a prior p has sum_i max(0, lambda p_i - v) <= v (lambda - 1), they have accuracy at most v on p; and if v = u and some
     prior of the set has all its entries below u, none of accuracy u on the whole set is private with less than lambda.
-(C) Nothing need leak exactly when some q with sum q <= 1 has accuracy u on the whole set.
-With a delta, what is private at D with it is what is private without one at D/(1 - delta). So with lambda = b/a the unknowns
+(C) Zero leakage is achievable exactly when some q with sum q <= 1 has accuracy u on the whole set.
+With a delta, D is attainable exactly if D/(1 - delta) is attainable without one. So with lambda = b/a the unknowns
 are q, a number "top" that no q_x exceeds, and the prices of the source set (source_blocks.py): (b - a) top + a sum q <= b,
 and the accuracy P.q is at least u for every prior.
 
@@ -36,7 +36,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 def parts(record):
-    """The programs of a record."""
+    """Return the programs of a record."""
     asks, answer, asked = record["asks"], record["answer"], Diagonals(record["question"])
     if "at" in asks:
         return asked.level_parts(number(asks, "at"), *ends_of(answer["exp"]))
@@ -54,7 +54,7 @@ class Diagonals:
         require(0 <= self.delta < 1, "0 <= delta < 1")
 
     def private(self, level, order):
-        """The program of the diagonals that are private with lambda = b/a."""
+        """Return the program of the diagonals that are private with lambda = b/a."""
         (a, b), program = level, Program(order)
         less = -b
         program.unknown("diagonal", self.size)
@@ -64,24 +64,24 @@ class Diagonals:
         return program
 
     def within(self, level, accuracy, order=vectors.RATIONAL):
-        """The program whose points are the private diagonals of an accuracy."""
+        """Return the program whose points are the private diagonals of an accuracy."""
         program = self.private(level, order)
         self.priors.charge(program, "diagonal", -1, [], accuracy)
         return program
 
     def accuracy(self, distortion):
-        """What diagonals of a distortion reach under every prior, as a vector."""
+        """Return the accuracy that diagonals of a distortion attain under every prior, as a vector."""
         return vectors.number(1 - distortion / self.kept)
 
     def least_distortion(self, level, order=vectors.RATIONAL):
-        """The program whose value is the least distortion of the private diagonals."""
+        """Return the program whose value is the least distortion of the private diagonals."""
         program = self.private(level, order)
         limit = program.unknown("distortion", cost=vectors.ONE, free=True)
         self.priors.charge(program, "diagonal", -1, [(limit, Times(1 / self.kept))], vectors.ONE)
         return program
 
     def level_parts(self, distortion, low, high):
-        """The least lambda with this distortion is at least low and at most high, each a number or "oo"."""
+        """Yield the parts proving low <= least lambda <= high at this distortion, each a number or "oo"."""
         require(0 <= distortion <= 1, "0 <= D <= 1")
         require(all(end == INFINITE or end >= 1 for end in (low, high)), "lambda >= 1")
         accuracy = self.accuracy(distortion)
@@ -94,12 +94,12 @@ class Diagonals:
             yield Part("no smaller lambda", self.within((ONE, Germ([low, -ONE])), accuracy, vectors.SMALL), empty=True)
 
     def distortion_parts(self, level, distortion):
-        """The least distortion at lambda."""
+        """Yield the parts for the least distortion at lambda."""
         require(level >= 1, "lambda >= 1")
         yield Part("least distortion", self.least_distortion((ONE, level)), at_most=distortion, at_least=distortion)
 
     def curve_parts(self, answer):
-        """The least lambda as a function of D: pieces that follow each other and fall, down to the limit at "zero_from"."""
+        """Return the parts of a curve, the least lambda in D: adjacent falling pieces, down to the limit at "zero_from"."""
         pieces = [Ratio(given) for given in answer["pieces"]]
         zero_from, jump = number(answer, "zero_from"), number(answer, "jump")
         ends = [ZERO, *[piece.end for piece in pieces]]
@@ -125,7 +125,7 @@ class Diagonals:
         yield Part("no leakage", self.within((ONE, ONE), self.accuracy(zero_from)), at_most=ZERO)
 
     def ordered_parts(self, pieces, zero_from, jump):
-        """The comparisons for one prior."""
+        """Yield the comparisons for one prior."""
         response = Responses(vector({"v": self.source["vertices"][0]}, "v", None), self.kept)
         require(zero_from == response.silent, "no leakage where the likeliest letter alone suffices")
         level = (ONE,)
@@ -165,7 +165,7 @@ class Responses:
         return last
 
     def level(self, k, distortion):
-        """(k-1) u and T - u at D, times a positive integer; their ratio is lambda."""
+        """Return (k-1) u and T - u at D, times a positive integer; their ratio is lambda."""
         u = 1 - distortion / self.kept
         work.spend_on(8, u.denominator * self.scale)
         return (k - 1) * u.numerator * self.scale, self.sums[k] * u.denominator - u.numerator * self.scale
@@ -179,11 +179,11 @@ class Ratio:
         self.above, self.below = vector(given, "numerator", 2), vector(given, "denominator", 2)
 
     def at_ends(self):
-        """Numerator and denominator at both ends, the latter not negative at the second one."""
+        """Return numerator and denominator at both ends, the latter not negative at the second one."""
         ends = [[constant + slope * D for D in (self.begin, self.end)] for constant, slope in (self.above, self.below)]
         return ends if ends[1][1] >= 0 else [[-value for value in side] for side in ends]
 
 
 def alone(source):
-    """Whether a set is one prior."""
+    """Return whether a set is a single prior."""
     return "vertices" in source and all(vertex == source["vertices"][0] for vertex in source["vertices"])

@@ -19,12 +19,12 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 def concerns(record):
-    """Whether a question is about one prior."""
+    """Return whether a question is about a single prior."""
     return alone(record["question"]["source"])
 
 
 def parts(record):
-    """What is compared of a record."""
+    """Return the comparisons for a record."""
     asks, answer, source = record["asks"], record["answer"], record["question"]["source"]
     source_blocks.Priors(source)
     rho = max(vector({"prior": source["vertices"][0]}, "prior", None))
@@ -36,21 +36,21 @@ def parts(record):
 
 
 def level_parts(rho, distortion, level):
-    """The least leakage at D is log(level)."""
+    """Yield the parts proving that the least leakage at D is log(level)."""
     require(0 <= distortion <= 1, "0 <= D <= 1")
     require(level == max(ONE, (1 - distortion) / rho), "(1-D)/max p, or 1 where this is less")
     yield DirectComparison("exp(leakage) is (1-D)/max p, or 1 where this is less")
 
 
 def distortion_parts(rho, level, low, high):
-    """The least D at log(level) lies between two numbers."""
+    """Yield the parts proving that the least D at log(level) lies between two numbers."""
     require(low >= 0 and high <= 1 <= level, "bounds of D from 0 to 1, and lambda >= 1")
     require(low <= max(ZERO, 1 - level * rho) <= high, "bounds around 1 - lambda max p, or around 0")
     yield DirectComparison("the least D is 1 - lambda max p, or 0 where this is less")
 
 
 def curve_parts(rho, zero_from, pieces):
-    """The least leakage as a function of D: pieces that follow each other, then 0."""
+    """Yield the parts for the least leakage in D: pieces that follow each other, then 0."""
     ends = [ZERO, *[piece.end for piece in pieces]]
     require([piece.begin for piece in pieces] == ends[:-1], "pieces that follow each other")
     require(ends[-1] == zero_from == 1 - rho, "no leakage where the likeliest letter is answered")

@@ -17,7 +17,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 def parts(record):
-    """The programs of a record."""
+    """Yield the programs of a record."""
     asks, vertices = record["asks"], record["question"]["source"]["vertices"]
     if len(vertices) != 1:
         raise Malformed("identifiability is that of one prior")
@@ -30,7 +30,7 @@ def parts(record):
 
 
 def joint(prior, distortion, level, order=vectors.RATIONAL):
-    """The program of the joint distributions with these ratios and this distortion."""
+    """Return the program of the joint distributions with these ratios and this distortion."""
     size = len(prior)
     program = mechanisms(size, size, order, sums=vectors.of(prior))
     bound_by_floors(program, size, size, (ONE, level))

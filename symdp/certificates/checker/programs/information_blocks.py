@@ -20,7 +20,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 def parts(record):
-    """The programs of a record."""
+    """Return the programs of a record."""
     asks, answer, asked = record["asks"], record["answer"], InformationPrograms(record["question"])
     if "level" in asks:
         return asked.distortion_parts(number(asks, "level"), *ends_of(answer["distortion"]))
@@ -36,7 +36,7 @@ class InformationPrograms:
         self.letters = self.priors.letters
 
     def ratios(self, level, order=vectors.RATIONAL):
-        """The mechanisms with maximal information at most log(b/a); all where there is no level."""
+        """Return the mechanisms with maximal information at most log(b/a); all where there is no level."""
         size, (a, b) = self.letters, level or (ZERO, ONE)
         program = mechanisms(size, size, order)
         spread = Entries([(x * size + z, z, ONE) for x in range(size) for z in range(size)])
@@ -51,13 +51,13 @@ class InformationPrograms:
         return program
 
     def within(self, level, distortion, order=vectors.RATIONAL):
-        """The program whose points have this distortion."""
+        """Return the program whose points have this distortion."""
         program = self.ratios(level, order)
         self.charge(program, [], vectors.number(-distortion))
         return program
 
     def charge(self, program, limit, bound=None):
-        """Rows for: the expected distortion is at most the limit less the bound."""
+        """Add rows: the expected distortion is at most the limit less the bound."""
         size = self.letters
         wrong = [(x, x * size + z, -c) for x, row in enumerate(costs(HAMMING, size)) for z, c in enumerate(row) if c]
         program.unknown("cost", size, free=True)
@@ -65,7 +65,7 @@ class InformationPrograms:
         self.priors.charge(program, "cost", 1, limit, bound)
 
     def level_parts(self, distortion, low, high):
-        """The exponential of the least value is at least low and at most high."""
+        """Yield the parts proving low <= exp(least value) <= high."""
         require(distortion <= 1, "D <= 1")
         require(all(end == INFINITE or end >= 1 for end in (low, high)), "values of at least 1")
         yield Part("a prior", self.priors.some_prior(), at_most=ZERO)
@@ -76,12 +76,12 @@ class InformationPrograms:
             yield Part("no smaller value", self.within((ONE, low - S), distortion, vectors.SMALL), empty=True)
 
     def distortion_parts(self, level, low, high):
-        """The least distortion at a level."""
+        """Yield the parts for the least distortion at a level."""
         program = self.ratios((ONE, level))
         self.charge(program, [(program.unknown("distortion", cost=vectors.ONE, free=True), Times())])
         yield Part("least distortion", program, at_most=high, at_least=low)
 
 
 def exponential_of(value):
-    """The exponential of a sum of logarithms, or "oo"."""
+    """Return the exponential of a sum of logarithms, or "oo"."""
     return value if value == INFINITE else exponential(value)

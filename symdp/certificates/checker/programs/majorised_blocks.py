@@ -17,7 +17,7 @@ ZERO = Fraction(0)
 
 
 def parts(record):
-    """The programs of a record."""
+    """Yield the programs of a record."""
     priors = source_blocks.Priors(record["question"]["source"])
     prior = vector(record["answer"], "prior", priors.letters)
     program = priors.some_prior()

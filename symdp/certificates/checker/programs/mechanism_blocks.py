@@ -30,7 +30,7 @@ LARGEST_POWER = 20
 
 
 def parts(record):
-    """The programs of a record."""
+    """Return the programs of a record."""
     asks, answer, asked = record["asks"], record["answer"], Mechanisms(record["question"])
     if "level" in asks:
         return asked.distortion_parts(number(asks, "level"), number(answer, "distortion"))
@@ -51,20 +51,20 @@ class Mechanisms:
         require(0 <= self.delta < 1, "0 <= delta < 1")
 
     def least_distortion(self, level, order=vectors.RATIONAL, field=None):
-        """The program whose value is the least distortion of private mechanisms, (a, b) for lambda = b/a."""
+        """Return the program whose value is the least distortion of private mechanisms, (a, b) for lambda = b/a."""
         program = self.private(level, order, field)
         limit = program.unknown("distortion", cost=vectors.ONE, free=True)
         self.priors.charge(program, self.cost(program), 1, [(limit, Times())])
         return program
 
     def within(self, level, distortion, order=vectors.RATIONAL, field=None):
-        """The program whose points are the private mechanisms of a distortion."""
+        """Return the program whose points are the private mechanisms of a distortion."""
         program = self.private(level, order, field)
         self.priors.charge(program, self.cost(program), 1, [], vectors.number(-distortion))
         return program
 
     def private(self, level, order, field):
-        """The program of private mechanisms, or of all where there is no level."""
+        """Return the program of private mechanisms, or of all where there is no level."""
         program = mechanisms(self.letters, self.outputs, order, field)
         if level is not None and self.pairs is ALL and not self.delta:
             bound_by_floors(program, self.letters, self.outputs, level)
@@ -84,7 +84,7 @@ class Mechanisms:
         return "cost"
 
     def level_parts(self, distortion, low, high):
-        """The least lambda with this distortion is at least low and at most high, each a number or "oo"."""
+        """Yield the parts proving low <= least lambda <= high at this distortion, each a number or "oo"."""
         require(all(end == INFINITE or end >= 1 for end in (low, high)), "lambda >= 1")
         yield Part("a prior", self.priors.some_prior(), at_most=ZERO)
         yield Part("reached", self.within(None if high == INFINITE else (ONE, high), distortion), at_most=ZERO)
@@ -94,7 +94,7 @@ class Mechanisms:
             yield Part("no smaller lambda", self.within((ONE, low - S), distortion, vectors.SMALL), empty=True)
 
     def root_parts(self, distortion, value):
-        """The least lambda with this distortion is the root of a polynomial between two numbers."""
+        """Yield the parts proving that the least lambda is the root of a polynomial between two numbers."""
         field = field_of({"root_of": value["root_of"], "between": value["in"]})
         below = Germ([field.root, -ONE])
         yield Part("a prior", self.priors.some_prior(), at_most=ZERO)
@@ -102,13 +102,13 @@ class Mechanisms:
         yield Part("no smaller lambda", self.within((ONE, below), distortion, vectors.SMALL, field), empty=True)
 
     def distortion_parts(self, level, distortion):
-        """The least distortion at lambda."""
+        """Yield the parts for the least distortion at lambda."""
         require(level >= 1, "lambda >= 1")
         yield Part("least distortion", self.least_distortion((ONE, level)), at_most=distortion, at_least=distortion)
 
 
 def mechanisms(letters, outputs, order=vectors.RATIONAL, field=None, cost=None, sums=None):
-    """The program whose points are all mechanisms, or matrices whose rows have other sums than 1."""
+    """Return the program whose points are all mechanisms, or matrices whose rows have other sums than 1."""
     program = Program(order, field)
     work.spend(letters * outputs)
     program.unknown("W", letters * outputs, cost)
@@ -118,7 +118,7 @@ def mechanisms(letters, outputs, order=vectors.RATIONAL, field=None, cost=None, 
 
 
 def bound_by_floors(program, letters, outputs, level):
-    """The ratio of entries of one column is at most lambda."""
+    """Bound the ratio of entries of each column by lambda."""
     (a, b), size = level, letters * outputs
     floor = Entries([(x * outputs + z, z, ONE) for x in range(letters) for z in range(outputs)])
     program.unknown("floor", outputs)
@@ -127,7 +127,7 @@ def bound_by_floors(program, letters, outputs, level):
 
 
 def filled_rows(loss, level, point):
-    """The rows of a floor, each filled up to a sum of 1 by the outputs that cost its letter the least."""
+    """Fill each row above the column minima (the floor) to the sum 1 by the letter's cheapest outputs."""
     floor = point.get("floor", vectors.zero(len(loss[0])))
     ratio, entries = level[1] / level[0], floor.terms[0] if floor.terms else [0] * floor.size
     above, below = (ratio.numerator, ratio.denominator) if isinstance(ratio, Fraction) else (ratio, 1)
@@ -145,7 +145,7 @@ def filled_rows(loss, level, point):
 
 
 def bound_pairs(program, outputs, pairs, level, delta=ZERO):
-    """Privacy of pairs of letters, with delta."""
+    """Bound the rows of pairs of letters by privacy with delta."""
     (a, b), size = level, len(pairs) * outputs
     if not pairs:
         return
@@ -180,7 +180,7 @@ def costs(loss, size):
 
 
 def pairs_of(question, size):
-    """The adjacent letters, in both orders; or each sensitive letter before every other one."""
+    """Return the adjacent letters, in both orders; or each sensitive letter before every other one."""
     if "sensitive" in question:
         letters = question["sensitive"]
         require(all(1 <= letter <= size for letter in letters), f"letters from 1 to {size}")
@@ -191,7 +191,7 @@ def pairs_of(question, size):
 
 
 def neighbours(graph, size):
-    """Both directions of all edges."""
+    """Return both directions of all edges."""
     labels, edges = graph["labels"], graph["edges"]
     work.spend(len(edges))
     require(len(labels) == size, f"a graph on {size} vertices")
@@ -201,7 +201,7 @@ def neighbours(graph, size):
 
 
 def field_of(given):
-    """The field of a root that the claim gives."""
+    """Return the field of a root that the claim gives."""
     found = algebraic.Field(given)
     require(found.isolated, "a polynomial with one root between two numbers")
     return found

@@ -1,6 +1,6 @@
 """The programs of several pairs (epsilon, delta) at once by diagonals, with the Python standard library only.
 
-Hamming loss, all letters adjacent. A mechanism keeps a profile with the slack s if W(E|x) <= lambda W(E|x') + delta + s for
+Hamming loss, all letters adjacent. A mechanism satisfies a profile with slack s if W(E|x) <= lambda W(E|x') + delta + s for
 every pair (lambda, delta), all letters x and x' and all sets E of outputs. Then another letter than x is answered x with a
 probability h_x of at least 0 and, for each pair,
 
@@ -27,7 +27,7 @@ KEYS, PAIR = {"source", "leakage", "loss", "adjacency", "profile"}, {"exp_epsilo
 
 
 def parts(record):
-    """The programs of a record."""
+    """Return the programs of a record."""
     asks, answer, asked = record["asks"], record["answer"], Profile(record["question"])
     if "level" in asks:
         return asked.distortion_parts(number(asks, "level"), number(answer, "distortion"))
@@ -37,7 +37,7 @@ def parts(record):
 
 
 def pairs_of(question):
-    """The exp(epsilon) and delta of all pairs."""
+    """Return the exp(epsilon) and delta of all pairs."""
     return [(number(pair, "exp_epsilon"), number(pair, "delta")) for pair in question["profile"]]
 
 
@@ -52,13 +52,13 @@ class Profile:
         require(well, "pairs with lambda >= 1 and 0 <= delta < 1")
 
     def lines(self):
-        """(slope, height at q = 1, what a slack takes from it) of what bounds h."""
+        """Yield (slope, height at q = 1, coefficient of the slack) of each lower bound on h."""
         for level, delta in self.pairs:
             yield level, 1 - delta, ONE
             yield 1 / level, (1 - delta) / level, 1 / level
 
     def keeping(self, slack, order=vectors.RATIONAL):
-        """The program of the diagonals that keep the profile; the slack is a number, or an unknown with its cost."""
+        """Return the program of the diagonals that keep the profile; the slack is a number, or an unknown with its cost."""
         size, program = self.size, Program(order)
         program.unknown("diagonal", size)
         program.unknown("wrong", size)
@@ -75,35 +75,35 @@ class Profile:
         return program
 
     def least_distortion(self, slack):
-        """The program whose value is the least distortion with a slack."""
+        """Return the program whose value is the least distortion with a slack."""
         program = self.keeping(slack)
         limit = program.unknown("distortion", cost=vectors.ONE, free=True)
         self.priors.charge(program, "diagonal", -1, [(limit, Times())], vectors.ONE)
         return program
 
     def least_slack(self, distortion, order=vectors.RATIONAL):
-        """The program whose value is the least slack at a distortion."""
+        """Return the program whose value is the least slack at a distortion."""
         program = self.keeping(None, order)
         self.priors.charge(program, "diagonal", -1, [], vectors.number(1 - distortion))
         return program
 
     def some_prior(self):
-        """That the set is not empty."""
+        """Return the part proving that the set is not empty."""
         return Part("a prior", self.priors.some_prior(), at_most=ZERO)
 
     def distortion_parts(self, slack, distortion):
-        """The least distortion with a slack."""
+        """Yield the parts for the least distortion with a slack."""
         require(0 <= slack <= 1, "0 <= s <= 1")
         yield Part("least distortion", self.least_distortion(slack), at_most=distortion, at_least=distortion)
 
     def slack_parts(self, distortion, slack):
-        """The least slack at D."""
+        """Yield the parts for the least slack at D."""
         require(distortion <= 1, "D <= 1")
         yield self.some_prior()
         yield Part("least slack", self.least_slack(distortion), at_most=slack, at_least=slack)
 
     def curve_parts(self, corners):
-        """The least slack as a function of D: affine between corners, and 0 from the last one on."""
+        """Yield the parts for the least slack as a function of D: affine between breakpoints, 0 from the last one on."""
         rising = all(first[0] < second[0] for first, second in pairwise(corners))
         require(corners and rising and corners[0][0] == 0, "corners at rising D, from 0 on")
         require(corners[-1][0] <= 1 and corners[-1][1] == 0, "a last corner without slack")

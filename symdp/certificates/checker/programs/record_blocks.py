@@ -1,4 +1,4 @@
-"""What programs of single records say of independent ones, with the Python standard library only.
+"""Programs of single records for claims about independent ones, with the Python standard library only.
 
 The programs are those of the questions about one record. What follows from them for n independent records, of which
 neighbours differ in one, is not a program:
@@ -20,7 +20,7 @@ OWN = {"records", "source", "loss"}
 
 
 def concerns(record):
-    """Whether programs about one record of each kind, with exact answers, say all of the others."""
+    """Return whether programs about one record of each kind, with exact answers, prove the whole claim."""
     if "groups" in record["question"]:
         exact = all(isinstance(one["answer"].get("distortion"), str) for one in record.inside)
     else:
@@ -29,21 +29,21 @@ def concerns(record):
 
 
 def parts(record):
-    """The programs of a record."""
+    """Return the programs of a record."""
     if "groups" in record["question"]:
         return budget(record)
     return databases(record) if isinstance(record["question"]["records"], dict) else named("one record", *record.inside)
 
 
 def named(name, record):
-    """The parts of a record about one record."""
+    """Yield the parts of a record about one record."""
     for part in parts_of(record):
         part.name = part.name and f"{name}: {part.name}"
         yield part
 
 
 def budget(record):
-    """The least distortions of all records add up to what is claimed."""
+    """Yield the parts proving that the least distortions of all records add up to the claim."""
     (low, high), total = vector(record["answer"]["distortion"], "between", 2), ZERO
     alike = record["question"].get("leakage") in PRIVATE and all(set(group) <= OWN for group in record["question"]["groups"])
     require(alike, "records that are private alike")
@@ -56,7 +56,7 @@ def budget(record):
 
 
 def databases(record):
-    """All independent records are answered alike."""
+    """Yield the parts proving the claim for i.i.d. records by that for one of them."""
     question, asks, answer, (one,) = record["question"], record["asks"], record["answer"], record.inside
     count = question["records"]["records"]
     private = question["leakage"] in ("dp", "renyi:oo") or question["leakage"].startswith("adp:")

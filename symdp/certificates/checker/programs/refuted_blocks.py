@@ -16,7 +16,7 @@ FUNCTIONS, RELATIONS, LONGEST, LARGEST_POWER = ("max", "min"), ("<=", ">=", "=="
 
 
 def parts(record):
-    """The programs of a record."""
+    """Yield the programs of a record."""
     question, given = record["question"], record["answer"]["refuted"]
     text = question["formula"]
     prior = vector(given, "prior", question["letters"])
@@ -29,14 +29,14 @@ def parts(record):
 
 
 def at_prior(given):
-    """The record of the least lambda at the prior."""
+    """Return the record of the least lambda at the prior."""
     asked = {"source": {"vertices": [given["prior"]]}, "leakage": "dp", "loss": "hamming", "adjacency": None}
     question = {**asked, "delta": given["delta"]}
     return {"question": question, "asks": {"at": given["distortion"]}, "answer": {"exp": given["best"]}}
 
 
 def holds(text, prior, values):
-    """Whether a formula is true at a prior, whose k-th probability is Pk and whose k least ones have the sum Ak."""
+    """Decide whether a formula holds at a prior with k-th probability Pk and sum Ak of its k least probabilities."""
     if len(text) > LONGEST:
         raise rules.Malformed(f"a formula has at most {LONGEST} characters")
     left, relation, right = expressions.parse_relation(text, FUNCTIONS, RELATIONS, LARGEST_POWER)

@@ -21,13 +21,13 @@ NO_LIMIT = {"nats": {"in": [INFINITE] * 2}, "exp": INFINITE}
 
 
 def concerns(record):
-    """Whether a question is about private mechanisms, delta in the sense of sets of outputs."""
+    """Return whether a question is about private mechanisms, with delta in the sense of sets of outputs."""
     name, *parameters = record["question"]["leakage"].split(":")
     return record["question"]["leakage"] in ("dp", "renyi:oo") or (name == "adp" and parameters[1:] in ([], ["standard"]))
 
 
 def parts(record):
-    """That the uniform prior is in the set, where there is one, and what is compared of a record."""
+    """Return the parts for the uniform prior in the set, if a set is given, and the comparisons for a record."""
     asks, answer, asked = record["asks"], record["answer"], Responses(record["question"])
     if "at" in asks:
         return asked.level_parts(number(asks, "at"), answer)
@@ -49,11 +49,11 @@ class Responses:
         self.silent = self.kept * self.others / letters
 
     def least_distortion(self, level):
-        """That of randomised response at lambda."""
+        """Return the distortion of randomised response at lambda."""
         return self.kept * self.others / (level + self.others)
 
     def level_parts(self, distortion, answer):
-        """The least lambda at D, whose logarithm lies between two numbers."""
+        """Yield the parts for the least lambda at D, whose logarithm lies between two numbers."""
         require(0 <= distortion <= self.records, "0 <= D <= n")
         yield from uniform(self.priors)
         if distortion == 0 < self.silent:
@@ -66,7 +66,7 @@ class Responses:
         yield enclosed(level, vector(answer["nats"], "in", 2))
 
     def distortion_parts(self, level, low, high):
-        """The least D at lambda lies between two numbers."""
+        """Yield the parts proving that the least D at lambda lies between two numbers."""
         require(low >= 0 and high <= self.records and level >= 1, "bounds of D from 0 to n, and lambda >= 1")
         yield from uniform(self.priors)
         found = self.least_distortion(level)
@@ -74,7 +74,7 @@ class Responses:
         yield DirectComparison("the least D is that of randomised response")
 
     def curve_parts(self, zero_from, pieces):
-        """The least lambda as a function of D: pieces that follow each other, then 1."""
+        """Yield the parts for the least lambda in D: pieces that follow each other, then 1."""
         ends = [ZERO, *[piece.end for piece in pieces]]
         require([piece.begin for piece in pieces] == ends[:-1], "pieces that follow each other")
         require(ends[-1] == zero_from == self.silent, "no leakage where each record is a guess")

@@ -31,7 +31,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 def parts(record):
-    """That the uniform prior is in the set, where there is one, and what is compared of a record."""
+    """Return the parts for the uniform prior in the set, if a set is given, and the comparisons for a record."""
     asks, answer, question = record["asks"], record["answer"], record["question"]
     asked, source = Spheres(question["records"]), question["records"].get("source")
     lone = question["leakage"] != "mx" or source is None or asked.letters == 1 or alone(source)
@@ -58,33 +58,33 @@ class Spheres:
         self.silent = Fraction(self.records * (self.letters - 1), self.letters)
 
     def mean(self, radius):
-        """How many records a ball changes on average."""
+        """Return the mean number of records changed by a ball."""
         work.spend_on(1, self.all)
         return Fraction(self.moved[radius], self.counts[radius])
 
     def line(self, radius):
-        """exp(leakage) as a + b D between two balls, of this radius and the next one."""
+        """Return exp(leakage) as a + b D between two balls, of this radius and the next one."""
         work.spend_on(4, self.all)
         slope = Fraction(self.all, (radius + 1) * self.counts[radius] - self.moved[radius])
         return slope * (radius + 1), -slope
 
     def radius(self, distortion):
-        """That of the larger ball of radius less than n that changes no more records."""
+        """Return the largest radius below n of a ball that changes at most ``distortion`` records on average."""
         return bisect_right(range(self.records), distortion, key=self.mean) - 1
 
     def least(self, distortion):
-        """The exponential of the least leakage."""
+        """Return the exponential of the least leakage."""
         constant, slope = self.line(max(0, self.radius(distortion)))
         return constant + slope * distortion if distortion < self.silent else ONE
 
     def least_distortion(self, level):
-        """The least number of changed records at a leakage."""
+        """Return the least number of changed records at a leakage."""
         radius = bisect_right(range(self.records), self.all / level, key=self.counts.__getitem__) - 1
         constant, slope = self.line(max(0, radius))
         return max(ZERO, (level - constant) / slope)
 
     def level_parts(self, distortion, level, nats):
-        """The least leakage at D is log(level), which lies between two numbers."""
+        """Yield the parts proving that the least leakage at D is log(level), between two numbers."""
         require(0 <= distortion <= self.records, "0 <= D <= n")
         yield from uniform(self.priors)
         require(level == self.least(distortion), "what mixtures of balls leak least")
@@ -92,14 +92,14 @@ class Spheres:
         yield enclosed(level, nats)
 
     def distortion_parts(self, level, low, high):
-        """The least D at log(level) lies between two numbers."""
+        """Yield the parts proving that the least D at log(level) lies between two numbers."""
         require(low >= 0 and high <= self.records and level >= 1, "bounds of D from 0 to n, and lambda >= 1")
         yield from uniform(self.priors)
         require(low <= self.least_distortion(level) <= high, "bounds around the least D of mixtures of balls")
         yield DirectComparison("the least D is that of a mixture of two balls")
 
     def curve_parts(self, zero_from, pieces):
-        """The least leakage as a function of D: pieces that follow each other, then 0."""
+        """Yield the parts for the least leakage in D: pieces that follow each other, then 0."""
         ends = [ZERO, *[piece.end for piece in pieces]]
         require([piece.begin for piece in pieces] == ends[:-1], "pieces that follow each other")
         require(ends[-1] == zero_from == self.silent, "no leakage where each record is a guess")
@@ -112,7 +112,7 @@ class Spheres:
 
 
 def uniform(priors):
-    """That a set of priors, where there is one, has the uniform prior."""
+    """Return the parts proving that a set of priors, if given, contains the uniform prior."""
     if priors is None:
         return
     program = priors.some_prior()
@@ -123,14 +123,14 @@ def uniform(priors):
 
 
 def enclosed(level, nats):
-    """That the logarithm of a number that was shown to be at least 1 lies between two others."""
+    """Compare the logarithm of a number, proved to be at least 1, with two bounds."""
     found = (logarithms.Value(exp=level).nats(bits) for bits in logarithms.PRECISIONS)
     require(any(nats[0] <= low and high <= nats[1] for low, high in found), "bounds around log(exp)")
     return DirectComparison("its logarithm lies between the bounds")
 
 
 def sizes_of(records, letters):
-    """N_0, ..., N_n."""
+    """Yield N_0, ..., N_n."""
     size = 1
     for k in range(records + 1):
         work.spend(1 + (size.bit_length() >> 8))

@@ -7,7 +7,7 @@ short = phrases.short
 
 
 def words(question, answer):
-    """That a formula holds, or where it is false; formulas are about one class, or by blocks about what ``where`` says."""
+    """State that a formula holds, or where it is false; it is about one class, or by blocks about ``where``."""
     best = "the least exp(epsilon)"
     if answer != "proved":
         return refuted(question, answer["refuted"])
@@ -22,7 +22,7 @@ def formula_text(question):
 
 
 def relation_of(text):
-    """The relation of a formula, which is an equation where there is none."""
+    """Write the relation of a formula, which is an equation where there is none."""
     return next((sign for sign in ("<=", ">=") if sign in text), "==")
 
 
@@ -46,7 +46,7 @@ def by_blocks(question):
 
 
 def refuted(question, at):
-    """The prior, the distortion and the delta at which the formula is false."""
+    """Write the prior, the distortion and the delta at which the formula is false."""
     k = f", k = {at['k']}" if "where" in question else ""
     place = f"delta = {short(at['delta'])} and D = {short(at['distortion'])}"
     of_class = f" of Class {question['class']} on M = {question['letters']} letters" if "class" in question else ""
@@ -61,5 +61,5 @@ def quoted(text):
 
 
 def letters_of(text):
-    """The words of a text."""
+    """Return the words of a text."""
     return "".join([sign if sign.isalnum() else " " for sign in text]).split()

@@ -8,19 +8,19 @@ short, some = phrases.short, phrases.some
 
 
 def source(data):
-    """The set, for every value of the parameter."""
+    """Write the set, for every value of the parameter."""
     rows = some([vector(row, data["symbol"]) for row in data["vertices"]])
     hull = f"the prior {rows[0]}" if len(rows) == 1 else f"the hull of the priors {', '.join(rows)}"
     return f"every {short(data['symbol'])} from {short(data['from'])} to {short(data['to'])}, {hull}"
 
 
 def function(data, answer):
-    """The least exp(epsilon), cell by cell."""
+    """Write the least exp(epsilon), cell by cell."""
     return "; ".join(some([f"{where(cell, data)}: {pieces(cell, data)}" for cell in answer["cells"]]))
 
 
 def level(data, cells):
-    """The least exp(epsilon) at one distortion."""
+    """Write the least exp(epsilon) at one distortion."""
     shown = "; ".join(some([f"{ratio(cell['exp_epsilon'], data['symbol'])} {where(cell, data)}" for cell in cells]))
     return f"{shown}{', the least of both where two cells meet' if len(cells) > 1 else ''}"
 
@@ -56,7 +56,7 @@ def pieces(cell, data):
 
 
 def piece(part, name):
-    """The function of D, shorter where the trace is a number and where the accuracy is 1."""
+    """Write the function of D, shorter where the trace is a number and where the accuracy is 1."""
     trace, height = (ratio(part[key], name) for key in ("trace", "accuracy"))
     above = f"({phrases.grouped(trace)} - 1)"
     if len(part["trace"]["numerator"]) == len(part["trace"]["denominator"]) == 1:

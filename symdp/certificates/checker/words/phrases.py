@@ -1,6 +1,6 @@
-"""Phrases for what a claim says: numbers, source sets, functions and graphs, with the Python standard library only.
+"""Phrases for the parts of a claim: numbers, source sets, functions and graphs, with the Python standard library only.
 
-Texts of a claim are shown as they stand, with control characters escaped, and long ones by how they begin. An enclosure is
+Texts of a claim are displayed verbatim, with control characters escaped, and long ones abridged. An enclosure is
 called vacuous where it is wider than its lower end is large, or where it starts at 0, or below, and is at least half as wide
 as what is possible (n for a distortion of n records, otherwise 1).
 """
@@ -23,7 +23,7 @@ def at(claim):
 
 
 def quoted(text, most=MOST):
-    """A text that anybody may have chosen, with borders that it cannot hold itself."""
+    """Write an untrusted text between quotation marks that it cannot contain."""
     return f'"{short(text, most).replace(chr(34), chr(39))}"'
 
 
@@ -33,7 +33,7 @@ def counted(number, one, many=None):
 
 
 def some(parts, most=FEW):
-    """The first parts of a list, and how many there are in all."""
+    """Write the first parts of a list, and how many there are in all."""
     return [*parts[:most], *([f"... ({len(parts)} in all)"] if len(parts) > most else [])]
 
 
@@ -46,7 +46,7 @@ def level(text):
 
 
 def bounds(low, high, possible=1):
-    """A number, or the two between which it lies."""
+    """Write a number, or the two between which it lies."""
     if low == high:
         return f"is {level(low)}"
     first, width = Fraction(low), Fraction(high) - Fraction(low)
@@ -55,7 +55,7 @@ def bounds(low, high, possible=1):
 
 
 def value(terms):
-    """A sum of logarithms, in nats."""
+    """Write a sum of logarithms, in nats."""
     if terms == "oo":
         return "infinite"
     shown = [f"{term['coefficient']} log({argument(term['argument'])})".removeprefix("1 ") for term in terms]
@@ -69,7 +69,7 @@ def argument(given):
 
 
 def source(data):
-    """A source set."""
+    """Write a source set."""
     if "vertices" in data:
         rows = data["vertices"]
         if len(rows) == 1:
@@ -98,12 +98,12 @@ def source(data):
 
 
 def members(row):
-    """The letters of a group."""
+    """Write the letters of a group."""
     return "{" + ", ".join(some([str(place) for place in row["letters"]], ENTRIES)) + "}"
 
 
 def piece(data):
-    """A piece of a function, and where it holds."""
+    """Write a piece of a function, and where it holds."""
     where = f"from D = {place(data['from'])} to {place(data['to'])}"
     if "numerator" in data:
         below = "" if data["denominator"] == ["1", "0"] else f" / {divided(polynomial(data['denominator']))}"
@@ -114,57 +114,57 @@ def piece(data):
 
 
 def letters_of(data):
-    """Of how many letters a closed form speaks."""
+    """Return the number of letters of a closed form, in words."""
     if "kept" in data:
         return f" with {counted(data['kept'], 'kept letter')}, the others of probability {short(data['tail'])},"
     return f" with {counted(data['letters'], 'letter')}" if "letters" in data else ""
 
 
 def place(data):
-    """A rational, or the root of a polynomial."""
+    """Write a rational, or the root of a polynomial."""
     if isinstance(data, str):
         return short(data)
     return f"the root of {root(data, 'D')}"
 
 
 def root(data, name="x"):
-    """A polynomial and where its root is."""
+    """Write a polynomial and where its root is."""
     low, high = data["between"]
     return f"{polynomial(data['root_of'], name)} between {short(low)} and {short(high)}"
 
 
 def polynomial(coefficients, name="D"):
-    """Coefficients of 1, D, D^2, ..."""
+    """Return coefficients of 1, D, D^2, ..."""
     powers = ["", name, *[f"{name}^{power}" for power in range(2, len(coefficients))]]
     terms = [term(number, power) for number, power in zip(coefficients, powers) if number != "0"]
     return " + ".join(terms).replace("+ -", "- ") or "0"
 
 
 def term(number, power):
-    """A coefficient before a power of D; ones are not written."""
+    """Write a coefficient before a power of D; ones are not written."""
     if power and number in ("1", "-1"):
         return f"{number[:-1]}{power}"
     return f"{short(number)} {power}".rstrip()
 
 
 def grouped(text):
-    """A sum in parentheses."""
+    """Write a sum in parentheses."""
     return f"({text})" if " + " in text or " - " in text else text
 
 
 def divided(text):
-    """What something is divided by, in parentheses unless it is a name or a whole number."""
+    """Write a divisor, in parentheses unless it is a name or a whole number."""
     return f"({text})" if " " in text or "/" in text else text
 
 
 def function(claim):
-    """The pieces of a claimed function, as far as they are few."""
+    """Write the pieces of a claimed function, as far as they are few."""
     parts = some([piece(part) for part in claim["pieces"]])
     return "; ".join([*parts, f"without leakage from D = {short(claim['zero_from'])}"])
 
 
 def graph(data):
-    """A graph, by its labels and its edges, the vertices being numbered from 1."""
+    """Write a graph, by its labels and its edges, the vertices being numbered from 1."""
     labels = some([quoted(label) for label in data["labels"]], ENTRIES)
     edges = some(["-".join([str(end + 1) for end in edge]) for edge in data["edges"]], ENTRIES)
     size, joined = counted(len(data["labels"]), "vertex", "vertices"), counted(len(data["edges"]), "edge")

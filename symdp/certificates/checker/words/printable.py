@@ -5,14 +5,14 @@ import sys
 
 
 def printable(text):
-    """Text without what would steer a terminal: control characters and lone surrogates as their escapes."""
+    """Escape the characters that would control a terminal: control characters and lone surrogates."""
     if text.isprintable():
         return text
     return "".join([sign if sign.isprintable() else sign.encode("unicode_escape").decode("ascii") for sign in text])
 
 
 def print_lines(lines):
-    """Whether the lines could be printed; a reader who has gone has seen what he wanted."""
+    """Print lines; return False if this fails, where a closed pipe is no failure."""
     sys.stdout.reconfigure(errors="backslashreplace")
     try:
         for line in lines:

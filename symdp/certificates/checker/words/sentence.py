@@ -1,4 +1,4 @@
-"""What a certificate proves, in one sentence made from the record of its claim, with the Python standard library only.
+"""The claim of a certificate in one sentence, made from its record, with the Python standard library only.
 
 ``sentence`` is for certificates that a checker has accepted; it reads nothing but their claim. Every key of it is said, of
 long lists how they begin, and of a statement of a paper the facts in brief. Letters and measures as in the checkers: D is a
@@ -15,18 +15,18 @@ LONGEST = phrases.LONGEST
 
 
 def sentence(document):
-    """What is proved where a checker has accepted this certificate."""
+    """State the claim, which is proved if a checker accepts this certificate."""
     return f"proved: {words(document)}."
 
 
 def words(made):
-    """What a record says; of questions with a file of their own that file has the words."""
+    """State the claim of a record; questions with a file of words use that file."""
     said = SOUGHT.get(record.kind_of(made))
     return said(made) if said else schema.beside(record.row_of(made).files[0]).words(made)
 
 
 def trade_off(made):
-    """The least leakage or the least distortion of one question."""
+    """Write the least leakage or the least distortion of one question."""
     question, asks, answer = made["question"], made["asks"], made["answer"]
     if "groups" in question:
         shown = [f"{counted(count, 'record')}: {words(one)}" for count, one in nested_records.one_of(made)]
@@ -44,7 +44,7 @@ def trade_off(made):
 
 
 def about(question):
-    """The source, the distortion function and what is compared."""
+    """Write the source, the distortion function and the privacy measure."""
     parts = [source(question["source"]), loss(question["loss"])]
     if "adjacency" in question:
         graph = question["adjacency"]
@@ -80,14 +80,14 @@ OF_LEAKAGE = {
 
 
 def added(question, asks):
-    """The slack of a profile at which a distortion is asked for."""
+    """Return the words for the slack of a profile at which a distortion is requested."""
     if question["leakage"] != "profile" or "level" not in asks or asks["level"] == "0":
         return ""
     return f", with {short(asks['level'])} added to every delta"
 
 
 def least(question, asks, answer):
-    """What is asked, and the answer."""
+    """State the requested quantity and the answer."""
     leakage = question["leakage"]
     if "level" in asks:
         unit = {"dp": "exp(epsilon)", "gdp": "mu"}.get(leakage, "exp(leakage)")
@@ -132,7 +132,7 @@ BANDS = {
 
 
 def function(question, answer):
-    """A function of the distortion: pieces, or cells in symbols."""
+    """Write a function of the distortion: pieces, or cells in symbols."""
     if "pieces" not in answer:
         said = "symbolic" if "symbols" in question["source"] else "one_parameter"
         return beside(said).function(question["source"], answer)
@@ -190,7 +190,7 @@ def one(question, asks, answer):
 
 
 def in_nats(answer, where):
-    """A leakage with its enclosure, and exactly where its exponential is rational."""
+    """Write a leakage with its enclosure, and exactly where its exponential is rational."""
     ends = answer["nats"]["in"]
     if ends == ["oo", "oo"]:
         return f"{where} is {phrases.level(answer['exp'])}"
@@ -200,7 +200,7 @@ def in_nats(answer, where):
 
 
 def found(value, possible=1):
-    """A number, an enclosure, a root, or a sum of logarithms."""
+    """Write a number, an enclosure, a root, or a sum of logarithms."""
     if isinstance(value, list):
         return f"is {phrases.value(value)}"
     if isinstance(value, str):
@@ -212,7 +212,7 @@ def found(value, possible=1):
 
 
 def source(data):
-    """A source set of any kind."""
+    """Write a source set of any kind."""
     if "around" in data:
         name = "chi_square" if "chi_square" in data else "kullback_leibler"
         what = {"chi_square": "a chi-square distance", "kullback_leibler": "a Kullback-Leibler divergence"}[name]
@@ -231,7 +231,7 @@ def loss(given):
 
 
 def beside(name):
-    """The words for sources in symbols, loaded when they are needed."""
+    """Return the words for sources in symbols, loaded when they are needed."""
     return schema.beside(f"words.{name}_words")
 
 

@@ -9,7 +9,7 @@ MOST_CONDITIONS = 12
 
 
 def source(data):
-    """The set, for all values of its symbols."""
+    """Write the set, for all values of its symbols."""
     names = names_of(data)
     given = [f"{shown(form, names)} >= 0" for form in data["where"]]
     given += [f"{shown(form, names)} = 0" for form in data["zero"]]
@@ -22,14 +22,14 @@ def names_of(data):
 
 
 def function(data, answer):
-    """The least exp(epsilon), cell by cell, or of diagonals."""
+    """Write the least exp(epsilon), cell by cell, or of diagonals."""
     if "corners" in answer:
         return diagonals(answer)
     return "; ".join(some([cell(part, names_of(data)) for part in answer["cells"]]))
 
 
 def shown(form, names):
-    """A form as a sum."""
+    """Write a form as a sum."""
     terms = [phrases.term(number, name) for number, name in zip(form, ["", *names]) if Fraction(number)]
     return " + ".join(terms).replace("+ -", "- ") or "0"
 
@@ -49,7 +49,7 @@ def of_set(data, names):
 
 
 def cell(part, names):
-    """The pieces of a cell, from the prior that all others majorise."""
+    """Write the pieces of a cell, from the prior that all others majorise."""
     where = " and ".join([f"{shown(form, names)} >= 0" for form in part["where"]])
     pieces = [piece(found, part["prior"], names) for found in part["pieces"]]
     end = f"1 from D = {shown(part['zero_from'], names)}"
@@ -77,5 +77,5 @@ def diagonals(answer):
 
 
 def entry(sets):
-    """A set, or what is between two."""
+    """Write a set, or a pair of sets."""
     return " to ".join(["{" + ", ".join(map(str, part)) + "}" for part in sets])
