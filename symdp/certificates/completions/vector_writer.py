@@ -47,7 +47,8 @@ def _is_some(block: Any) -> bool:
 
 def _of_field(vector: Any) -> list[Any]:
     """Return a vector for each power of s; numbers of a field as one text for each power of the root."""
-    return [_powers([_coefficients(value / vector.scale) for value in term]) for term in vector.terms]
+    share = Fraction(1, vector.scale)
+    return [_powers([_coefficients(value * share) for value in term]) for term in vector.terms]
 
 
 def _coefficients(value: Any) -> Sequence[Fraction]:
