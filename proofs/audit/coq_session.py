@@ -53,9 +53,9 @@ class Session:
         _pipe(self._process.stdin).flush()
         return self._answer()
 
-    def does(self, step: str) -> bool:
-        """Give a step; whether Coq takes it."""
-        return not _wrong(self.say(step))
+    def does(self, step: str, seconds: int) -> bool:
+        """Give a step; whether Coq takes it, a sentence in so many seconds."""
+        return not _wrong(self.say(f"Timeout {seconds} {step}" if step.endswith(".") else step))
 
     def proves(self, script: Sequence[str], seconds: int) -> float | None:
         """Give a theorem with its proof up to the first step that is refused; None where no theorem is made of it.
@@ -77,8 +77,8 @@ class Session:
         slowest = 0.0
         for step in script:
             begun = time.perf_counter()
-            if not self.does(f"Timeout {seconds} {step}" if step.endswith(".") else step):
-                proved = step != script[0] and self.does("Qed.")
+            if not self.does(step, seconds):
+                proved = step != script[0] and self.does("Qed.", seconds)
                 self.say("Abort All.")
                 return slowest if proved else None
             slowest = max(slowest, time.perf_counter() - begun)

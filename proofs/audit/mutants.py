@@ -174,7 +174,7 @@ def tried(paper: str, mutants: Sequence[Mutant], folder: Path = coq_library.FOLD
         limit = seconds
         for number, one in enumerate(mutants):
             binders, statement = one.parts
-            if not coq.does(f"Definition formed_{number} {binders} : Prop := {statement}."):
+            if not coq.does(f"Definition formed_{number} {binders} : Prop := {statement}.", LONGEST):
                 continue
             formed.append(one)
             slowest = coq.proves(_script(number, one), LONGEST if one.label == UNCHANGED else limit)
