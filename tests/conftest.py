@@ -19,6 +19,13 @@ sys.path[:0] = [str(Path(__file__).parent / folder) for folder in ("agreement", 
 
 collect_ignore = ["bench"]
 
+# A thorough run tries so many times the cases of each run, unless the mark says how many.
+TIMES_MORE = 10
+# A test that is not to run needs one case to be counted by.
+ONE = pytest.mark.sampled(1, 1).mark
+# Of sampled tests, by file and name, the cases of each run among those that were made.
+FIRST = pytest.StashKey()
+
 
 @pytest.fixture(autouse=True)
 def digits_that_python_reads():
@@ -78,15 +85,17 @@ def pytest_terminal_summary(terminalreporter, config):
 @pytest.hookimpl(tryfirst=True)
 def pytest_generate_tests(metafunc):
     """Cases that would be left out afterwards are not made at all: there are tens of thousands of them."""
-    markers, marker = metafunc.definition.own_markers, metafunc.definition.get_closest_marker
+    config, markers, marker = metafunc.config, metafunc.definition.own_markers, metafunc.definition.get_closest_marker
     grids = [mark for mark in markers if mark.name == "parametrize"]
-    if len(grids) != 1 or any(metafunc.config.getoption(name) for name in ("--thorough", "--nightly")):
+    level = "nightly" if marker("nightly") else "thorough" if marker("thorough") else "sampled" if marker("sampled") else None
+    if level is None or len(grids) != 1 or config.option.nightly or (level == "thorough" and config.option.thorough):
         return
-    drawn = draw_of(metafunc.config, metafunc.definition.path, metafunc.definition.originalname)
-    if marker("thorough") or marker("nightly"):
-        markers[markers.index(grids[0])] = some_cases(grids[0], 1, drawn)
-    elif marker("sampled"):
-        markers[markers.index(grids[0])] = some_cases(grids[0], marker("sampled").args[0], drawn)
+    values, key = list(grids[0].args[1]), (metafunc.definition.path, metafunc.definition.originalname)
+    few, more = places_of(len(values), marker("sampled") if level == "sampled" else ONE, draw_of(config, *key))
+    places = sorted(few | more if config.option.thorough else few)
+    if level == "sampled":
+        config.stash.setdefault(FIRST, {})[key] = {places.index(place) for place in few}
+    markers[markers.index(grids[0])] = some_cases(grids[0], values, places)
 
 
 def draw_of(config, path, name):
@@ -94,20 +103,28 @@ def draw_of(config, path, name):
     return f"{config.option.seed}:{path.name}:{name}"
 
 
-def some_cases(mark, count, drawn):
-    """A mark with the cases of a sample alone."""
-    names, values, *rest = mark.args
-    values, ids = list(values), mark.kwargs.get("ids")
-    places = sample(len(values), count, drawn)
+def some_cases(mark, values, places):
+    """A mark with the cases at some places alone."""
+    names, _, *rest = mark.args
+    ids = mark.kwargs.get("ids")
     if ids is not None and not callable(ids):
         ids = list(ids)
         ids = [ids[place] for place in places]
     return pytest.mark.parametrize(names, [values[place] for place in places], *rest, **mark.kwargs | {"ids": ids}).mark
 
 
+def places_of(total, marker, drawn):
+    """The places of the cases of each run, and of those that a thorough run adds: by default so many as to be ten times more."""
+    count, *most = marker.args
+    few = sample(total, count, drawn)
+    others = [place for place in range(total) if place not in set(few)]
+    more = sample(len(others), (most[0] if most else TIMES_MORE * count) - len(few), drawn)
+    return set(few), {others[place] for place in more}
+
+
 def sample(total, count, drawn):
     """The places of a sample, the same wherever it is drawn by the same text."""
-    return sorted(Random(drawn).sample(range(total), min(count, total)))
+    return sorted(Random(drawn).sample(range(total), max(0, min(count, total))))
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -139,14 +156,13 @@ def beyond_the_samples(config, items):
     for item in items:
         if item.get_closest_marker("sampled") and not item.get_closest_marker("thorough"):
             cases[item.path, item.originalname].append(item)
-    for (path, name), found in cases.items():
-        count, *most = found[0].get_closest_marker("sampled").args
-        drawn = draw_of(config, path, name)
-        kept = set(sample(len(found), count, drawn))
-        others = [item for place, item in enumerate(found) if place not in kept]
-        by_day = min([len(others), *[number - len(kept) for number in most]])
-        thorough = set(sample(len(others), by_day, drawn))
-        yield from ((item, "thorough" if place in thorough else "nightly") for place, item in enumerate(others))
+    for key, chosen in cases.items():
+        few, more = config.stash.get(FIRST, {}).get(key), range(len(chosen))
+        if few is None:
+            few, more = places_of(len(chosen), chosen[0].get_closest_marker("sampled"), draw_of(config, *key))
+        yield from (
+            (item, "thorough" if place in more else "nightly") for place, item in enumerate(chosen) if place not in few
+        )
 
 
 @pytest.hookimpl(wrapper=True)
