@@ -87,7 +87,7 @@ def pytest_generate_tests(metafunc):
     """Cases that would be left out afterwards are not made at all: there are tens of thousands of them."""
     config, markers, marker = metafunc.config, metafunc.definition.own_markers, metafunc.definition.get_closest_marker
     grids = [mark for mark in markers if mark.name == "parametrize"]
-    level = "nightly" if marker("nightly") else "thorough" if marker("thorough") else "sampled" if marker("sampled") else None
+    level = next((name for name in ("nightly", "thorough", "sampled") if marker(name)), None)
     if level is None or len(grids) != 1 or config.option.nightly or (level == "thorough" and config.option.thorough):
         return
     values, key = list(grids[0].args[1]), (metafunc.definition.path, metafunc.definition.originalname)
@@ -114,7 +114,7 @@ def some_cases(mark, values, places):
 
 
 def places_of(total, marker, drawn):
-    """The places of the cases of each run, and of those that a thorough run adds: by default so many as to be ten times more."""
+    """The places of the cases of each run, and of those that a thorough run adds; ten times as many by default."""
     count, *most = marker.args
     few = sample(total, count, drawn)
     others = [place for place in range(total) if place not in set(few)]

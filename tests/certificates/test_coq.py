@@ -55,6 +55,30 @@ def in_a_module(name, text):
     return "\n".join([f"Module {name}.", *own, f"End {name}."])
 
 
+REFUSED = """vm_compute.
+lazymatch goal with |- false = true => idtac end.
+Restart.
+{refine}
+vm_cast_no_check (erefl true).
+Fail Qed.
+Abort."""
+
+
+def require_refused(documents, folder):
+    """All in one file: for each, the computation answers false, and the kernel refuses the proof that says true."""
+    claims = []
+    for document in documents:
+        own = coq_proof(document).splitlines()
+        (refine,) = [line for line in own if line.startswith("refine ")]
+        ending = own.index(refine) + 1
+        assert own[ending:][:2] == ["vm_cast_no_check (erefl true).", "Qed."]
+        own[ending:] = [REFUSED.format(refine=refine)]
+        claims.append(in_a_module(f"Forged{len(claims)}", "\n".join(own)))
+    path = folder / "forged.v"
+    path.write_text("\n".join(claims), encoding="utf-8")
+    coq_library.compiled(path)
+
+
 def compiles(text, folder):
     """Whether Coq accepts a file; one that it rejects must fail in the computation and nowhere else."""
     path = folder / "claim.v"

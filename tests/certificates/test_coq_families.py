@@ -8,12 +8,10 @@ symdp.certificates.coq.refuted_blocks, symdp.certificates.coq.uniform_databases,
 symdp.tradeoffs.graphs.few_outputs
 """
 
-from random import Random
-
 import pytest
 from document_parts import replaced
 from programs import needs_coq
-from test_coq import EVERY_KIND, are_accepted, is_accepted
+from test_coq import EVERY_KIND, are_accepted, require_refused
 from test_coq_blocks import changed, library  # noqa: F401
 
 from proofs.audit import coq_library
@@ -70,10 +68,8 @@ def test_identifiability_compiles(library, tmp_path):  # noqa: F811
 
 
 @needs_coq
-def test_changed_certificates_of_identifiability_do_not_compile(library, tmp_path):  # noqa: F811
-    rng = Random(5)
-    assert not is_accepted(changed(identified(PRIOR, "1/5"), rng), tmp_path)
-    assert not is_accepted(changed(identified(PRIOR, "1/10"), rng), tmp_path)
+def test_changed_certificates_of_identifiability_do_not_compile(library, tmp_path, rng):  # noqa: F811
+    require_refused([changed(identified(PRIOR, distortion), rng) for distortion in ("1/5", "1/10")], tmp_path)
 
 
 def test_the_statement_is_about_the_identifiability_of_the_prior():
@@ -139,16 +135,10 @@ def test_records_under_several_pairs_compile(leakage, of_records, tmp_path):
 
 
 @needs_coq
-def test_changed_certificates_of_records_under_several_pairs_do_not_compile(of_records, tmp_path):
-    assert not is_accepted(changed(databases(EVERY_KIND["vertices"], "lambda", PROFILE), Random(3)), tmp_path)
-    assert not is_accepted(changed(several("vertices", "ball"), Random(3)), tmp_path)
-
-
-@needs_coq
-@pytest.mark.parametrize("ask", ASKED)
-def test_changed_certificates_about_records_do_not_compile(ask, of_records, tmp_path):
-    assert not is_accepted(changed(databases(EVERY_KIND["vertices"], ask), Random(ask)), tmp_path)
-    assert not is_accepted(changed(kinds("vertices", "ball"), Random(ask)), tmp_path)
+def test_changed_certificates_about_records_do_not_compile(of_records, tmp_path, rng):
+    under_pairs = [databases(EVERY_KIND["vertices"], "lambda", PROFILE), several("vertices", "ball")]
+    documents = [databases(EVERY_KIND["vertices"], ask) for ask in ASKED] + [kinds("vertices", "ball")]
+    require_refused([changed(one, rng) for one in (*under_pairs, *documents)], tmp_path)
 
 
 def test_statements_about_records_come_from_the_record():
@@ -210,10 +200,9 @@ def test_databases_that_may_be_uniform_compile(leakage, of_records, tmp_path):
 
 
 @needs_coq
-@pytest.mark.parametrize("leakage", ["dp", "ml"])
-def test_changed_weights_of_the_uniform_prior_do_not_compile(leakage, of_records, tmp_path):
-    for place, source in enumerate(EVEN[1:]):
-        assert not is_accepted(changed(even(source, "lambda", leakage), Random(place)), tmp_path)
+def test_changed_weights_of_the_uniform_prior_do_not_compile(of_records, tmp_path, rng):
+    documents = [even(source, "lambda", leakage) for leakage in ("dp", "ml") for source in EVEN[1:]]
+    require_refused([changed(one, rng) for one in documents], tmp_path)
 
 
 def test_statements_about_databases_that_may_be_uniform_come_from_the_record():
@@ -235,9 +224,8 @@ def test_statements_about_databases_that_may_be_uniform_come_from_the_record():
 
 
 @needs_coq
-@pytest.mark.parametrize("name", WITH_LEAST)
-def test_changed_certificates_do_not_compile(name, library, tmp_path):  # noqa: F811
-    assert not is_accepted(changed(majorised(EVERY_KIND[name]), Random(name)), tmp_path)
+def test_changed_certificates_do_not_compile(library, tmp_path, rng):  # noqa: F811
+    require_refused([changed(majorised(EVERY_KIND[name]), rng) for name in WITH_LEAST], tmp_path)
 
 
 def test_the_statement_is_about_the_prior_of_the_record():
@@ -266,11 +254,9 @@ def test_several_pairs_compile_over_every_set(ask, library, tmp_path):  # noqa: 
 
 
 @needs_coq
-@pytest.mark.parametrize("ask", KEPT)
-def test_changed_certificates_of_several_pairs_do_not_compile(ask, library, tmp_path):  # noqa: F811
-    rng = Random(ask)
-    assert not is_accepted(changed(kept(EVERY_KIND["vertices"], ask), rng), tmp_path)
-    assert not is_accepted(changed(kept(EVERY_KIND["ball"], ask), rng), tmp_path)
+def test_changed_certificates_of_several_pairs_do_not_compile(library, tmp_path, rng):  # noqa: F811
+    documents = [kept(EVERY_KIND[name], ask) for ask in KEPT for name in ("vertices", "ball")]
+    require_refused([changed(one, rng) for one in documents], tmp_path)
 
 
 def test_the_statement_is_about_the_pairs_of_the_record():
@@ -294,10 +280,8 @@ def test_capacities_compile(library, tmp_path):  # noqa: F811
 
 
 @needs_coq
-def test_changed_capacities_do_not_compile(library, tmp_path):  # noqa: F811
-    rng = Random(7)
-    assert not is_accepted(changed(capacity(line(4)), rng), tmp_path)
-    assert not is_accepted(changed(capacity(line(4), "3/2", 2), rng), tmp_path)
+def test_changed_capacities_do_not_compile(library, tmp_path, rng):  # noqa: F811
+    require_refused([changed(one, rng) for one in (capacity(line(4)), capacity(line(4), "3/2", 2))], tmp_path)
 
 
 def test_the_statement_is_about_the_graph_of_the_record():
@@ -327,9 +311,10 @@ def test_guesses_compile(library, tmp_path):  # noqa: F811
 
 @needs_coq
 def test_changed_guesses_do_not_compile(library, tmp_path):  # noqa: F811
-    assert not is_accepted(replaced(guessed("leakage"), ("asks", "at"), "1/4"), tmp_path)
-    assert not is_accepted(replaced(guessed("distortion"), ("answer", "distortion"), "1/3"), tmp_path)
-    assert not is_accepted(replaced(guessed("curve"), ("answer", "pieces", 0, "numerator"), ["2", "-1"]), tmp_path)
+    of_value = replaced(guessed("leakage"), ("asks", "at"), "1/4")
+    of_distortion = replaced(guessed("distortion"), ("answer", "distortion"), "1/3")
+    of_curve = replaced(guessed("curve"), ("answer", "pieces", 0, "numerator"), ["2", "-1"])
+    require_refused([of_value, of_distortion, of_curve], tmp_path)
 
 
 def test_the_statement_is_about_the_min_entropy_leakage_of_the_prior():
@@ -354,9 +339,9 @@ def test_refuted_formulas_compile(library, tmp_path):  # noqa: F811
 
 @needs_coq
 def test_changed_refutations_do_not_compile(library, tmp_path):  # noqa: F811
-    assert not is_accepted(replaced(refuted("best <= M"), ("answer", "refuted", "best"), "5"), tmp_path)
-    true = replaced(refuted("best <= 2**3 - M"), ("question", "formula"), "best <= 2*M")
-    assert not is_accepted(true, tmp_path)
+    of_value = replaced(refuted("best <= M"), ("answer", "refuted", "best"), "5")
+    of_truth = replaced(refuted("best <= 2**3 - M"), ("question", "formula"), "best <= 2*M")
+    require_refused([of_value, of_truth], tmp_path)
 
 
 def test_the_statement_is_about_the_formula_of_the_record():
