@@ -1,7 +1,7 @@
 """Construction of certificates from a solver's findings.
 
-Files of the checker that write programs have one of their name in :mod:`symdp.certificates.completions`, which completes
-the findings to points and multipliers by formulas, without a solver. The programs of other files are solved.
+For most files of the checker that write programs, a class of :mod:`symdp.certificates.completions` completes the findings
+to points and multipliers by formulas, without a solver. The programs of the other files are solved.
 """
 
 from __future__ import annotations

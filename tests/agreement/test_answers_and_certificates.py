@@ -1,7 +1,7 @@
 """What an answer in JSON says is what its certificate says: honest answers are read, and changed ones are refused.
 
 Covers: symdp.certificates.answer_certificate, symdp.certificates.claimed_leakage,
-symdp.certificates.completions.field_solutions, symdp.certificates.completions.refuted_blocks,
+symdp.certificates.completions.diagonal_completion, symdp.certificates.completions.field_solutions,
 symdp.cli.questions.answer_documents, symdp.errors, symdp.tradeoffs.common.piece_support
 """
 

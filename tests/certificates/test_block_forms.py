@@ -4,7 +4,7 @@ Covers: symdp.certificates.checker.arithmetic.germs, symdp.certificates.checker.
 symdp.certificates.checker.command, symdp.certificates.checker.kernel.block_forms,
 symdp.certificates.checker.kernel.block_kernel, symdp.certificates.checker.programs.diagonal_blocks,
 symdp.certificates.checker.programs.mechanism_blocks, symdp.certificates.checker.work,
-symdp.certificates.completions.diagonal_blocks
+symdp.certificates.completions.diagonal_completion
 """
 
 import json

@@ -1,7 +1,7 @@
 """Certificates are written from the evidence of the solver: which programs are solved again is a short list.
 
 Covers: symdp.certificates.checker.command, symdp.certificates.completions.exact_solutions,
-symdp.certificates.completions.information_blocks, symdp.certificates.completions.inner_proofs,
+symdp.certificates.completions.information_completion, symdp.certificates.completions.inner_proofs,
 symdp.certificates.completions.vector_writer, symdp.certificates.made_certificate
 """
 

@@ -1,9 +1,9 @@
 """Certificates of format 3 as theorems of Coq: what holds compiles, what was changed does not.
 
-Covers: symdp.certificates.checker.arithmetic.vectors, symdp.certificates.completions.column_blocks,
-symdp.certificates.completions.completion, symdp.certificates.completions.mechanism_blocks,
+Covers: symdp.certificates.checker.arithmetic.vectors, symdp.certificates.completions.column_completion,
+symdp.certificates.completions.completion, symdp.certificates.completions.mechanism_completion,
 symdp.certificates.completions.mechanism_infinite, symdp.certificates.completions.source_prices,
-symdp.certificates.coq.claim_blocks, symdp.certificates.coq.coq_proof, symdp.certificates.coq.mechanism_blocks,
+symdp.certificates.coq.claim_blocks, symdp.certificates.coq.coq_proof, symdp.certificates.coq.mechanism_terms,
 symdp.certificates.coq.source_terms, symdp.tradeoffs.local.sensitive_letters
 """
 

@@ -1,11 +1,9 @@
 """Certificates of format 3 about priors and records as theorems of Coq: what holds compiles, what was changed does not.
 
-Covers: symdp.certificates.completions.response_blocks, symdp.certificates.coq.capacity_blocks,
-symdp.certificates.coq.claim_terms, symdp.certificates.coq.coq_proof, symdp.certificates.coq.guess_blocks,
-symdp.certificates.coq.identical_records, symdp.certificates.coq.identifiability_blocks,
-symdp.certificates.coq.majorised_blocks, symdp.certificates.coq.profile_blocks, symdp.certificates.coq.record_blocks,
-symdp.certificates.coq.refuted_blocks, symdp.certificates.coq.uniform_databases, symdp.graphs.families,
-symdp.tradeoffs.graphs.few_outputs
+Covers: symdp.certificates.completions.record_completion, symdp.certificates.coq.claim_terms,
+symdp.certificates.coq.coq_choice, symdp.certificates.coq.coq_proof, symdp.certificates.coq.iid_records,
+symdp.certificates.coq.profile_theorem, symdp.certificates.coq.records_theorem, symdp.certificates.coq.refuted_theorem,
+symdp.graphs.families, symdp.tradeoffs.graphs.few_outputs
 """
 
 from random import Random
@@ -18,8 +16,8 @@ from test_coq_blocks import changed, library  # noqa: F401
 
 from proofs.audit import coq_library
 from symdp import Database, SourceSet, Tradeoff, check_formula
+from symdp.certificates.coq.coq_choice import distinct
 from symdp.certificates.coq.coq_proof import coq_proof
-from symdp.certificates.coq.majorised_blocks import distinct
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.families import blocks, line, ring
 from symdp.tradeoffs.databases.budget_split import split_budget

@@ -1,7 +1,7 @@
 """Certificates by entries, on graphs and at epsilon, changed at random: an accepted record is a true one.
 
 Covers: symdp.certificates.checker.arithmetic.vectors, symdp.certificates.checker.kernel.block_kernel,
-symdp.certificates.completions.mechanism_blocks
+symdp.certificates.completions.mechanism_completion
 """
 
 from random import Random

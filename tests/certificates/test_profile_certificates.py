@@ -1,7 +1,7 @@
 """Certificates of profiles and of Gaussian privacy: true ones pass, a false claim is never accepted, junk is answered.
 
 Covers: symdp.certificates.checker.arithmetic.normal_bounds, symdp.certificates.checker.enclosures.profile_enclosure,
-symdp.certificates.completions.profile_blocks, symdp.leakages.measures.privacy_profile,
+symdp.certificates.completions.profile_completion, symdp.leakages.measures.privacy_profile,
 symdp.tradeoffs.local.irrational_profile
 """
 

@@ -3,7 +3,7 @@
 Covers: symdp.certificates.checker.claim.claim_texts, symdp.certificates.checker.claim.kinds,
 symdp.certificates.checker.claim.nested_records, symdp.certificates.checker.claim.record,
 symdp.certificates.checker.claim.schema, symdp.certificates.checker.words.phrases,
-symdp.certificates.checker.words.sentence, symdp.certificates.completions.record_blocks
+symdp.certificates.checker.words.sentence, symdp.certificates.completions.record_completion
 """
 
 import copy

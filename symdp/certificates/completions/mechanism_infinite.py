@@ -3,7 +3,7 @@
 Under a prior r of the evidence the cheapest outputs alone have the distortion, so that E_z(x) = r_x (d(x, z) - min d(x, .))
 is left of the costs. Outputs with E_z(x) = 0 on a whole component stay open there. The next stage is a rival R among open
 outputs, which costs more than the distortion or closes further ones, or, on a component without open outputs, R = 0 and
-v = 1; the last stage costs more. As in mechanism_blocks.py its v and R are added, times k s^B. What letters lack at a
+v = 1; the last stage costs more. As in mechanism_completion.py its v and R are added, times k s^B. What letters lack at a
 closed output is handed on to letters with E_z > 0, E that of the stage which closed it, at each step divided by s, so that B
 grows from stage to stage by the length of the longest way; where floors stand for amounts it is 1.
 

@@ -16,7 +16,7 @@ from symdp.certificates.checker.kernel.block_forms import SCALE, Reader, filled,
 from symdp.certificates.checker.programs import column_blocks
 from symdp.certificates.coq.claim_terms import under, written_pieces
 from symdp.certificates.coq.coq_terms import Theorem, argument, defined, field_element, listed, record_term, shared_matrix
-from symdp.certificates.coq.mechanism_blocks import OF_ENTRIES, Mechanisms, is_of_mechanisms
+from symdp.certificates.coq.mechanism_terms import OF_ENTRIES, Mechanisms, is_of_mechanisms
 from symdp.certificates.coq.source_terms import CoqSource, coq_source
 from symdp.errors import Unsupported
 

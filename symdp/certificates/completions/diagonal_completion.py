@@ -17,6 +17,7 @@ from symdp.certificates.checker.arithmetic import vectors
 from symdp.certificates.checker.arithmetic.vectors import Vector
 from symdp.certificates.checker.kernel import block_programs, source_blocks
 from symdp.certificates.checker.kernel.block_forms import REST
+from symdp.certificates.checker.programs import refuted_blocks
 from symdp.certificates.checker.programs.diagonal_blocks import Ratio
 from symdp.certificates.completions.completion import (
     ONE,
@@ -110,6 +111,13 @@ class Diagonals(Completion):
         charged = between(*[self.charged(one, share) for one in given])
         fixed = {"below top": REST, "private": UNIT, "at most": share, "scale": number(size / self.kept)}
         return point, charged | fixed
+
+
+class RefutedCompletion(Diagonals):
+    """The least leakage at the prior where a formula is false."""
+
+    def __init__(self, record: Given, evidence: Given) -> None:
+        super().__init__(refuted_blocks.at_prior(record["answer"]["refuted"]), evidence)
 
 
 def _of_ball(evidence: Given, answer: Given) -> Given:

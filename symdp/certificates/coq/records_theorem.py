@@ -15,8 +15,9 @@ from symdp.certificates.checker.claim import kinds
 from symdp.certificates.checker.claim import record as records
 from symdp.certificates.checker.evidence import source_membership
 from symdp.certificates.checker.kernel import block_programs
-from symdp.certificates.checker.kernel.block_programs import PROOF
-from symdp.certificates.coq.claim_blocks import Programs, is_private
+from symdp.certificates.checker.kernel.block_programs import PROOF, ends_of
+from symdp.certificates.checker.programs import response_blocks
+from symdp.certificates.coq.claim_blocks import NO_SUPPORT, Programs, is_private
 from symdp.certificates.coq.claim_terms import count_of, pairs_of, written_pairs, written_pieces
 from symdp.certificates.coq.coq_terms import (
     Theorem,
@@ -28,13 +29,15 @@ from symdp.certificates.coq.coq_terms import (
     record_term,
     shared_matrix,
 )
-from symdp.certificates.coq.identical_records import THEORIES, CoqClaim, IidRecords, PrivateRecords, where
-from symdp.certificates.coq.profile_blocks import in_order
+from symdp.certificates.coq.iid_records import THEORIES, CoqClaim, IidRecords, LeakingRecords, PrivateRecords, where
+from symdp.certificates.coq.profile_theorem import in_order
 from symdp.certificates.coq.source_terms import CoqSource, coq_source
-from symdp.certificates.coq.uniform_databases import uniform_databases_theorem
 from symdp.errors import Unsupported
 
 Document = dict[str, Any]
+EVEN, MOST_LETTERS = "the uniform prior", 10_000
+# Maximal leakage, what is equal to it if the set contains the uniform prior, and min-entropy leakage.
+LEAKING = ("ml", "sibson:oo", "min-entropy")
 
 
 @dataclass(frozen=True)
@@ -150,3 +153,48 @@ def _shown(document: Document, name: str, one: Document, mark: str = "") -> _Rec
     delta = None if several else rules.number(question, "delta")
     given = (written_pairs(pairs_of(question)),) if several else ()
     return _Record(described, source.letters, delta, given, record_term(evidence))
+
+
+def uniform_databases_theorem(document: Document) -> Theorem:
+    """Return the theorem of a certificate about databases by the formula; its evidence is the weights of the uniform prior.
+
+    The theorem concerns exp(leakage); that its logarithm lies between two numbers is no part of it.
+    """
+    said = records.record_in(document)
+    question, asks, answer = [said[key] for key in records.SAID]
+    data, name = question["records"], block_programs.name_of(said)
+    private = name == "response_blocks"
+    if not private and not (name == "shell_blocks" and question["leakage"] in LEAKING):
+        raise Unsupported(
+            "databases with the uniform prior are written as a Coq proof under differential privacy, maximal leakage and"
+            " min-entropy leakage only"
+        )
+    count = count_of(data)
+    source = source_membership.Source(data["source"]) if "source" in data else uniform(data["letters"])
+    described = coq_source(source, written=shared_matrix)
+    programs = Programs(document, source)
+    weights = programs.weights(EVEN) if "source" in data else "[:: [:: [:: 1]]]"
+    shown = record_term(NO_SUPPORT | {"prior_shown": weights})
+    alike = (
+        PrivateRecords.of(count, source.letters, described, response_blocks.Responses(question).delta)
+        if private
+        else LeakingRecords.of(count, source.letters, described, question["leakage"])
+    )
+    return alike.theorem(_of_database(alike, asks, answer), shown)
+
+
+def _of_database(alike: PrivateRecords | LeakingRecords, asks: Document, answer: Document) -> CoqClaim:
+    """Return the claim of a record for the whole database."""
+    if "level" in asks:
+        low, high = ends_of(answer["distortion"])
+        return alike.level(rules.number(asks, "level"), low, high, f"Between {argument(low)} {argument(high)}")
+    if "curve" in asks:
+        return alike.curve(rules.number(answer, "zero_from"), written_pieces(answer))
+    return alike.at(rules.number(asks, "at"), answer)
+
+
+def uniform(letters: int) -> source_membership.Source:
+    """Return the uniform prior alone."""
+    if letters > MOST_LETTERS:
+        raise Unsupported(f"{letters} letters are not written as a Coq proof, at most {MOST_LETTERS}")
+    return source_membership.Source({"vertices": [[f"1/{letters}"] * letters]})
