@@ -213,10 +213,10 @@ class Certificate:
         try:
             if self.is_of_first_format:
                 return record_of(self.document.get("claim"))
-            found: dict[str, Any] = dict(record.record_in(self.document))
+            claim: dict[str, Any] = dict(record.record_in(self.document))
         except schema.Malformed as error:
             raise InvalidArgument(f"not a certificate: {error}") from None
-        return found
+        return claim
 
     def sentence(self) -> str:
         """State the claim in one sentence, proved if :meth:`verify` accepts the certificate.
@@ -289,7 +289,7 @@ class Certificate:
             raise InvalidArgument(f"{path} cannot be read ({error.strerror})") from None
         note_input(path)
         is_answer = isinstance(document, dict) and "format" not in document and {"command", "certificate"} & set(document)
-        return cls(of_answer(path, document, lambda found: cls(found).record) if is_answer else document)
+        return cls(of_answer(path, document, lambda certificate: cls(certificate).record) if is_answer else document)
 
 
 @contextmanager

@@ -38,12 +38,12 @@ def rational_of(text: Any) -> Fraction:
     return Fraction(text)
 
 
-def nats_of(found: Answer) -> tuple[LeakageValue, LeakageValue]:
+def nats_of(answer: Answer) -> tuple[LeakageValue, LeakageValue]:
     """Return the ends between which the record says that the leakage lies."""
-    if "exp" in found:
-        low, high = (LeakageValue.log_of(INFINITY if end == "oo" else Fraction(end)) for end in ends_of(found["exp"]))
+    if "exp" in answer:
+        low, high = (LeakageValue.log_of(INFINITY if end == "oo" else Fraction(end)) for end in ends_of(answer["exp"]))
         return low, high
-    value = found["nats"]
+    value = answer["nats"]
     if isinstance(value, list):
         terms = [LeakageValue.log_of(_argument(term["argument"])).times(Fraction(term["coefficient"])) for term in value]
         total = reduce(add, terms, LeakageValue.number(Fraction(0)))
@@ -55,9 +55,9 @@ def nats_of(found: Answer) -> tuple[LeakageValue, LeakageValue]:
     return low, high
 
 
-def _argument(given: Any) -> Fraction:
-    if isinstance(given, str):
-        return Fraction(given)
+def _argument(value: Any) -> Fraction:
+    if isinstance(value, str):
+        return Fraction(value)
     raise LookupError("an irrational argument")
 
 

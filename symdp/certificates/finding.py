@@ -61,9 +61,9 @@ class Finding:
             Numbers are written as text, here and in what is asked.
         evidence : dict, or a call that makes it
         """
-        said = {"question": question if isinstance(question, dict) else question.to_record()}
-        said |= ({} if asks is None else {"asks": plain(asks)}) | {"answer": plain(answer)}
-        return cls(said, evidence() if callable(evidence) else evidence)
+        record = {"question": question if isinstance(question, dict) else question.to_record()}
+        record |= ({} if asks is None else {"asks": plain(asks)}) | {"answer": plain(answer)}
+        return cls(record, evidence() if callable(evidence) else evidence)
 
 
 def plain(value: Any) -> Any:

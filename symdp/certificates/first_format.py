@@ -189,8 +189,8 @@ def _databases_inverse(claim: Object) -> dict[str, Any]:
     level, ends = claim["exp_leakage"], claim["distortion"]
     answer: dict[str, Any] = {"distortion": {"between": ends}}
     if "record" in claim:
-        asked = [{"level": level}] if len(claim["record"]) == 1 else [_share(claim, end) for end in ends]
-        pairs = zip(claim["record"], asked, strict=True)
+        requests = [{"level": level}] if len(claim["record"]) == 1 else [_share(claim, end) for end in ends]
+        pairs = zip(claim["record"], requests, strict=True)
         answer["of each record"] = [_answer_inside(one, _databases(claim), asks) for one, asks in pairs]
     return _of_databases(claim, {"level": level}, answer)
 

@@ -56,44 +56,48 @@ def made(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> tuple[dict[s
     Unsupported
         For a too large question.
     """
-    said = {key: record[key] for key in records.SAID if key in record}
+    claim = {key: record[key] for key in records.SAID if key in record}
     try:
-        proof, written = _proof(said, evidence)
+        proof, written = _proof(claim, evidence)
     except rules.Rejected as error:
         raise CertificateRejected(f"the claim has no certificate: {error}") from None
     except work.TooLarge as error:
         raise Unsupported(f"no certificate is made: {error}") from None
     except rules.Malformed as error:
         raise InvalidArgument(f"not a claim: {error}") from None
-    return {"format": block_programs.FORMAT, **said, **proof}, written
+    return {"format": block_programs.FORMAT, **claim, **proof}, written
 
 
 @work.counted  # type: ignore[untyped-decorator]
-def _proof(said: dict[str, Any], evidence: Mapping[str, Any]) -> tuple[dict[str, Any], Any]:
+def _proof(claim: dict[str, Any], evidence: Mapping[str, Any]) -> tuple[dict[str, Any], Any]:
     """Return the proof of a record, and its programs."""
-    written = block_programs.RecordPrograms(said)
+    written = block_programs.RecordPrograms(claim)
     if written.parts is None:
         return {"evidence": _with_proofs(written.record, evidence)}, written
     point, multipliers, writers = {}, {}, (Writer(), Writer())
     completion = _completion(written.record, evidence)
     for part in written.parts:
         if part.name is not None:
-            found = _found(part, written.record, completion, writers)
+            blocks = _point_and_multipliers(part, written.record, completion, writers)
             if part.at_most is not None:
-                point[part.name] = found[0]
+                point[part.name] = blocks[0]
             if part.at_least is not None or part.empty:
-                multipliers[part.name] = found[1]
+                multipliers[part.name] = blocks[1]
     return {"point": point, "multipliers": multipliers}, written
 
 
 def _with_proofs(record: dict[str, Any], evidence: Mapping[str, Any]) -> dict[str, Any]:
     """Return the evidence of a record without programs, which may be of whoever wrote the file."""
 
-    def proof(one: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
-        return {key: value for key, value in document_of(one, found).items() if key in ("point", "multipliers", "evidence")}
+    def proof(one: Mapping[str, Any], inner_evidence: Mapping[str, Any]) -> dict[str, Any]:
+        return {
+            key: value
+            for key, value in document_of(one, inner_evidence).items()
+            if key in ("point", "multipliers", "evidence")
+        }
 
-    def end(given: Mapping[str, Any]) -> dict[str, Any]:
-        return {key: value for key, value in document_of(given, given["evidence"]).items() if key != "format"}
+    def end(inner: Mapping[str, Any]) -> dict[str, Any]:
+        return {key: value for key, value in document_of(inner, inner["evidence"]).items() if key != "format"}
 
     try:
         return changed(record, evidence, proof, end)
@@ -111,7 +115,7 @@ def _completion(record: dict[str, Any], evidence: Mapping[str, Any]) -> Any:
         return None
 
 
-def _found(
+def _point_and_multipliers(
     part: Any, record: dict[str, Any], completion: Any, writers: tuple[Writer, Writer]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the point and multipliers of a part by completing the evidence or, for other evidence, by solving."""

@@ -8,7 +8,7 @@ from document_parts import nodes
 from symdp.certificates.checker.arithmetic import algebraic, cells, germs
 from symdp.certificates.checker.claim import record, schema
 from symdp.certificates.checker.kernel import block_programs
-from symdp.certificates.completions.program_lines import sought
+from symdp.certificates.completions.program_lines import problem_of
 
 # Of which unknowns multipliers take what is left, where these are left out.
 LEFT_OF = {"below top": "diagonal", "least": "W", "most": "W"}
@@ -18,7 +18,7 @@ def still_holds(document):
     """The same by another route: every program as sums of fractions, polynomials at some numbers, roots to many digits."""
     places = {None: [F(0)], germs.Germ: [F(1, 10**60)], cells.Cell: [F(k, 7) for k in range(1, 7)]}
     parts = [part for part in block_programs.parts_of(record.record_in(document)) if part.name is not None]
-    found = [(sought(part), part.program.cones) for part in parts]
+    found = [(problem_of(part), part.program.cones) for part in parts]
     return all(PartHolds(part, cones, document, s).holds() for part, cones in found for s in places[part.numbers])
 
 

@@ -40,7 +40,7 @@ UNWRITTEN = (*NONE, AttributeError, IndexError, KeyError, TypeError)
 def written(document):
     """The claim of a certificate as Python writes it for Coq; None where it does not."""
     try:
-        return " ".join(" ".join(record_theorem(document).given).split())
+        return " ".join(" ".join(record_theorem(document).definitions).split())
     except UNWRITTEN:
         return None
 

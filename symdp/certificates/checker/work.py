@@ -32,12 +32,12 @@ def counted(check):
     """Count the work of a check; one inside of another draws on the same account."""
 
     @wraps(check)
-    def bounded(*given):
+    def bounded(*arguments):
         if _spent.get() is not None:
-            return check(*given)
+            return check(*arguments)
         token = _spent.set([0])
         try:
-            return check(*given)
+            return check(*arguments)
         finally:
             _spent.reset(token)
 
@@ -79,11 +79,11 @@ def bits_of(value):
 
 def text_of(path):
     """Read the text of a certificate file, after checks of its size, kind and longest numbers, before parsing."""
-    found = path.stat()
-    if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
+    status = path.stat()
+    if not (stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode)):
         raise Malformed(f"{path} is no regular file")
-    if found.st_size > LARGEST_FILE:
-        raise TooLarge(f"too large: {path} has {found.st_size} bytes, at most {LARGEST_FILE} are read")
+    if status.st_size > LARGEST_FILE:
+        raise TooLarge(f"too large: {path} has {status.st_size} bytes, at most {LARGEST_FILE} are read")
     try:
         text = path.read_text(encoding="utf-8")
     except ValueError as error:
@@ -100,5 +100,5 @@ def require_readable(text, name):
     if max(lengths, default=0) > MOST_DIGITS:
         raise TooLarge(f"too large: {name} has a number of {max(lengths)} digits, at most {MOST_DIGITS} are read")
     if sum(length * length for length in lengths) > MOST_SQUARES:
-        shown = f"{len(lengths)} numbers of {SHORT_DIGITS} digits or more, {sum(lengths)} digits in all"
-        raise TooLarge(f"too large: {name} has {shown}, more than are read")
+        counts = f"{len(lengths)} numbers of {SHORT_DIGITS} digits or more, {sum(lengths)} digits in all"
+        raise TooLarge(f"too large: {name} has {counts}, more than are read")

@@ -42,12 +42,12 @@ class Choices(Completion):
         choices = capacity_blocks.choices_of(size, self.question["outputs"])
         pairs = neighbours(self.question["adjacency"], size)
         programs = [capacity_blocks.mixtures(size, pairs, level, [rows]) for rows in choices]
-        found = [by_one_program(program) for program in programs]
-        bounds = [multipliers["shares"][0] for _, multipliers in found]
+        solutions = [by_one_program(program) for program in programs]
+        bounds = [multipliers["shares"][0] for _, multipliers in solutions]
         best = bounds.index(min(bounds))
         point: dict[str, list[Fraction]] = {"share": [], "W": []}
         charged: dict[str, list[Fraction]] = {"sums": [], "private": []}
-        for place, (own, multipliers) in enumerate(found):
+        for place, (own, multipliers) in enumerate(solutions):
             for name, values in point.items():
                 values += own[name] if place == best else [ZERO] * len(own[name])
             for name, values in charged.items():

@@ -13,14 +13,14 @@ from symdp.certificates.completions.source_prices import Numbers, prices, weight
 ZERO, ONE = Fraction(0), Fraction(1)
 # A vector by the name of its block; or a vector and a number that it is taken times, or the text of a rest.
 Vectors = dict[str, Any]
-Given = Mapping[str, Any]
+Object = Mapping[str, Any]
 UNIT: Any = block_kernel.ONE
 
 
 class Completion:
     """The points and multipliers of the programs of one record."""
 
-    def __init__(self, record: Given, evidence: Given) -> None:
+    def __init__(self, record: Object, evidence: Object) -> None:
         self.question, self.asks, self.answer = (record.get(key, {}) for key in ("question", "asks", "answer"))
         self.evidence = evidence
         self.source = self.question.get("source", self.question.get("records", {}).get("source"))
@@ -29,23 +29,23 @@ class Completion:
         """Return the point and the multipliers of a program, either of which may not be needed."""
         raise NotImplementedError
 
-    def accurate(self, q: Sequence[Fraction], given: Given) -> Vectors:
+    def accurate(self, q: Sequence[Fraction], evidence: Object) -> Vectors:
         """Return a diagonal with the prices that show its accuracy; over a ball with its mean under the center."""
-        shown = {"mean": [-self._center.dot(of(q)).fraction()]} if self._is_ball else prices(self.source, q, given)
-        return {name: of(values) for name, values in ({"diagonal": q} | shown).items()}
+        bounds = {"mean": [-self._center.dot(of(q)).fraction()]} if self._is_ball else prices(self.source, q, evidence)
+        return {name: of(values) for name, values in ({"diagonal": q} | bounds).items()}
 
-    def prior(self, given: Given) -> Vectors:
+    def prior(self, evidence: Object) -> Vectors:
         """Return a prior of the set; of a ball its center."""
         if self._is_ball:
             return {"weight": UNIT}
-        return {name: of(values) for name, values in weights(self.source, given).items()}
+        return {name: of(values) for name, values in weights(self.source, evidence).items()}
 
-    def charged(self, given: Given, scale: Any) -> Vectors:
+    def charged(self, evidence: Object, scale: Any) -> Vectors:
         """Return the multipliers of the source set's rows, or of a ball's cone: a prior times a number, or a vector."""
         if self._is_ball:
-            off = (self._center - of(given["prior"])).times(scale)
+            off = (self._center - of(evidence["prior"])).times(scale)
             return {"mean": scale} | ({"above mean": off} if off.terms else {})
-        return {f"prior {block}": vector.times(scale) for block, vector in self.prior(given).items()}
+        return {f"prior {block}": vector.times(scale) for block, vector in self.prior(evidence).items()}
 
     @property
     def _is_ball(self) -> bool:

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from symdp.certificates.checker.kernel import block_programs
-from symdp.certificates.completions.completion import Given
+from symdp.certificates.completions.completion import Object
 
 # The checker's file that writes the programs, and the file and class here that complete their points and multipliers.
 COMPLETIONS = {
@@ -25,7 +25,7 @@ COMPLETIONS = {
 }
 
 
-def completion_of(record: Given, evidence: Given) -> Any:
+def completion_of(record: Object, evidence: Object) -> Any:
     """Return the completion of evidence about a record; raise LookupError if there is none."""
     file, kind = COMPLETIONS[block_programs.name_of(record)]
     return getattr(import_module(f"symdp.certificates.completions.{file}"), kind)(record, evidence)

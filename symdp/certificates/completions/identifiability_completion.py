@@ -60,9 +60,9 @@ def _summed(
 ) -> Vectors:
     """Combine the "most" rows and mu times the "least" rows; "sums" get ``plus`` minus mu times ``less``."""
     most, least = ([ZERO] * (size * size) for _ in "ab")
-    for places, found in ((larger, most), (smaller, least)):
+    for places, charges in ((larger, most), (smaller, least)):
         for x, z in places:
-            found[x * size + z] += ONE
+            charges[x * size + z] += ONE
     once, times = (of([chosen.get(x, ZERO) for x in range(size)]) for chosen in (plus, less))
     return {"most": of(most), "least": _by_mu(of(least), level), "sums": once + _by_mu(-times, level)}
 

@@ -35,15 +35,15 @@ def changed(record: Object, evidence: Object, change: Change, end: Callable[[Obj
     if question.get("sought") == kinds.STATEMENT:
         return {"proofs": _proofs(answer["facts"], evidence["proofs"], change)}
     if "profile" in question and "ends" in evidence and "nats" not in record["asks"]:
-        return {"ends": [end(given) for given in evidence["ends"]]}
-    found: list[dict[str, Any]] = records.record_in(record).inside
+        return {"ends": [end(one) for one in evidence["ends"]]}
+    inside: list[dict[str, Any]] = records.record_in(record).inside
     key = next((key for key in ("ends", "groups", "points", "record") if key in evidence), None)
-    if not found or key is None:
+    if not inside or key is None:
         return dict(evidence)
-    given = evidence[key]
-    proofs = given if isinstance(given, list) else [given]
-    made = [change(one, each) for one, each in zip(found, proofs, strict=True)]
-    return dict(evidence) | {key: made if isinstance(given, list) else made[0]}
+    nested = evidence[key]
+    proofs = nested if isinstance(nested, list) else [nested]
+    made = [change(one, each) for one, each in zip(inside, proofs, strict=True)]
+    return dict(evidence) | {key: made if isinstance(nested, list) else made[0]}
 
 
 def _proofs(facts: list[Object], proofs: list[Object], change: Change) -> list[Any]:

@@ -26,6 +26,6 @@ class MajorisedCompletion(Completion):
         place = sorted(set(chances), reverse=True).index(least)
         levels = self.evidence.get("levels", ())
         proof = levels[place] if levels else {}
-        found = prices(self.source, [Fraction(chance >= least) for chance in chances], proof)
-        signed = {name: [-one for one in values] if name in EQUATIONS else values for name, values in found.items()}
+        blocks = prices(self.source, [Fraction(chance >= least) for chance in chances], proof)
+        signed = {name: [-one for one in values] if name in EQUATIONS else values for name, values in blocks.items()}
         return {}, {name.removeprefix("price "): of(values) for name, values in signed.items()}

@@ -29,7 +29,7 @@ from symdp.certificates.completions.completion import (
     UNIT,
     ZERO,
     Completion,
-    Given,
+    Object,
     Vectors,
     above,
     fractions,
@@ -37,7 +37,7 @@ from symdp.certificates.completions.completion import (
     of,
     shifted,
 )
-from symdp.certificates.completions.mechanism_evidence import Bound, components_of, known_prior, matrix_of, told, towards
+from symdp.certificates.completions.mechanism_evidence import Bound, bound_of, components_of, known_prior, matrix_of, towards
 from symdp.certificates.completions.mechanism_infinite import Infinite
 from symdp.certificates.completions.source_prices import prices
 
@@ -50,15 +50,15 @@ Amounts = dict[tuple[int, int], Fraction]
 class Mechanisms(Completion):
     """Differential privacy with any loss, any adjacent letters, sensitive ones, and delta."""
 
-    def __init__(self, record: Given, evidence: Given) -> None:
+    def __init__(self, record: Object, evidence: Object) -> None:
         super().__init__(record, evidence)
         self.root: Any = None
         if "root_of" in self.answer.get("exp", ""):
             value = self.answer["exp"]
             self.root = mechanism_blocks.field_of({"root_of": value["root_of"], "between": value["in"]}).root
             self.evidence = _in_field(evidence, self.root.field)
-        self.asked: Any = mechanism_blocks.Mechanisms(self.question)
-        self.by_floors = self.asked.pairs is mechanism_blocks.ALL and not self.asked.delta
+        self.programs: Any = mechanism_blocks.Mechanisms(self.question)
+        self.by_floors = self.programs.pairs is mechanism_blocks.ALL and not self.programs.delta
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
         """Return the point and the multipliers of a program, either of which may not be needed."""
@@ -76,7 +76,7 @@ class Mechanisms(Completion):
         return {}, self._charged(bound) if low < high else self._excluded(bound)
 
     @property
-    def _some_prior(self) -> Given:
+    def _some_prior(self) -> Object:
         """A prior of the evidence; one that is rational."""
         if self.root is None:
             return known_prior(self.question, self.evidence)
@@ -86,17 +86,17 @@ class Mechanisms(Completion):
     @cached_property
     def _infinite(self) -> Infinite:
         return Infinite(
-            {"question": self.question, "asks": self.asks}, self.evidence, self.asked, self._pairs, self.by_floors
+            {"question": self.question, "asks": self.asks}, self.evidence, self.programs, self._pairs, self.by_floors
         )
 
     def _bound(self, level: Fraction) -> Bound:
-        return told(self.question, self.evidence, self.asked, level)
+        return bound_of(self.question, self.evidence, self.programs, level)
 
     def _point(self, level: Fraction) -> Vectors:
         """Return a mechanism with what its program says of it."""
         bounded = level != block_programs.INFINITE
-        rows = matrix_of(self.question, self.evidence, self.asked, level) if bounded else self._infinite.matrix()
-        costs = [sum(map(lambda a, b: a * b, *pair), ZERO) for pair in zip(rows, self.asked.loss, strict=True)]
+        rows = matrix_of(self.question, self.evidence, self.programs, level) if bounded else self._infinite.matrix()
+        costs = [sum(map(lambda a, b: a * b, *pair), ZERO) for pair in zip(rows, self.programs.loss, strict=True)]
         point = {"W": of([entry for row in rows for entry in row]), "cost": of(costs)}
         point |= {name: of(values) for name, values in prices(self.source, [-cost for cost in costs], self.evidence).items()}
         if not bounded:
@@ -104,16 +104,16 @@ class Mechanisms(Completion):
         if self.by_floors:
             filled = {"W": REST} if "floor" in self.evidence else {}
             return point | filled | {"floor": of([min(column) for column in zip(*rows, strict=True)])}
-        if self.asked.delta:
+        if self.programs.delta:
             over = [a - level * b for i, h in self._pairs for a, b in zip(rows[i], rows[h], strict=True)]
             point["excess"] = above(over)
         return point
 
     @cached_property
     def _pairs(self) -> list[tuple[int, int]]:
-        size = self.asked.letters
+        size = self.programs.letters
         listed = [(i, h) for i in range(size) for h in range(size) if i != h]
-        return listed if self.asked.pairs is mechanism_blocks.ALL else self.asked.pairs
+        return listed if self.programs.pairs is mechanism_blocks.ALL else self.programs.pairs
 
     def _charged(self, bound: Bound) -> Vectors:
         """Return multipliers proving the lower bound on the cost of private mechanisms."""
@@ -127,50 +127,50 @@ class Mechanisms(Completion):
         """Return the amounts by their power of s, and what they are at most where there is a delta."""
         amounts = [[of_output.get(pair, ZERO) for pair in self._pairs for of_output in order] for order in flows]
         made = {"private": _germ(*amounts)}
-        if self.asked.delta:
+        if self.programs.delta:
             made["delta"] = _germ(*[[order.get(pair, ZERO) for pair in self._pairs] for order in largest])
         return made
 
     def _excluded(self, bound: Bound) -> Vectors:
         """Return multipliers that refute lambda - s."""
-        rival = _StrictnessWitness(self, bound)
-        k = rival.share
-        charged = {"sums": (bound.rows, rival.rows), "cost": (bound.chances, rival.chances)}
+        witness = _StrictnessWitness(self, bound)
+        k = witness.share
+        charged = {"sums": (bound.rows, witness.rows), "cost": (bound.chances, witness.chances)}
         made = {name: _germ(first, [k * value for value in more]) for name, (first, more) in charged.items()}
-        made["at most"] = _germ([ONE], [k * rival.counts])
-        with_rival = self.charged(rival.given, number(k)) if rival.given is not None else {}
+        made["at most"] = _germ([ONE], [k * witness.counts])
+        with_rival = self.charged(witness.prior, number(k)) if witness.prior is not None else {}
         for name, vector in self.charged(bound.prior, UNIT).items():
             made[name] = vector + shifted(with_rival[name]) if name in with_rival else vector
         if self.by_floors:
             return made | FLOORS
-        return made | self._flows([bound.flows, rival.flows(k)], [bound.largest, rival.largest(k)])
+        return made | self._flows([bound.flows, witness.flows(k)], [bound.largest, witness.largest(k)])
 
 
 class _StrictnessWitness:
     """The terms that are added, times k s, to refute lambda - s."""
 
     def __init__(self, of_all: Mechanisms, bound: Bound) -> None:
-        self.asked, self.bound, self.pairs, self.by_floors = of_all.asked, bound, of_all._pairs, of_all.by_floors
-        size = self.asked.letters
-        self.open = {x: found for letters, found in self._open() for x in letters}
-        closed = next((letters for letters, found in self._open() if not found), None)
-        self.given = None if closed else bound.rival
+        self.programs, self.bound, self.pairs, self.by_floors = of_all.programs, bound, of_all._pairs, of_all.by_floors
+        size = self.programs.letters
+        self.open = {x: outputs for letters, outputs in self._open() for x in letters}
+        closed = next((letters for letters, outputs in self._open() if not outputs), None)
+        self.prior = None if closed else bound.rival
         self.counts, self.prices = ZERO, Amounts()
         self.chances, self.rows = [ZERO] * size, [ONE if closed and x in closed else ZERO for x in range(size)]
-        if self.given is not None:
-            self.counts, self.chances = ONE, fractions(self.given["prior"])
-            self.prices = {(i, h): -Fraction(price) for i, h, price in self.given.get("prices", ())}
+        if self.prior is not None:
+            self.counts, self.chances = ONE, fractions(self.prior["prior"])
+            self.prices = {(i, h): -Fraction(price) for i, h, price in self.prior.get("prices", ())}
             self.rows = [min([self.left(x, z, ZERO) for z in self.open[x]]) for x in range(size)]
 
     @cached_property
     def components(self) -> list[set[int]]:
         """Return the connected sets of letters; with column minima all letters, with a delta singletons."""
-        size = self.asked.letters
-        return [set(range(size))] if self.by_floors else components_of(size, () if self.asked.delta else self.pairs)
+        size = self.programs.letters
+        return [set(range(size))] if self.by_floors else components_of(size, () if self.programs.delta else self.pairs)
 
     def _open(self) -> list[tuple[set[int], list[int]]]:
         """Return the outputs that are open on a component: nothing is left there, and nothing flows in."""
-        outputs = range(self.asked.outputs)
+        outputs = range(self.programs.outputs)
         return [(letters, [z for z in outputs if all(self._is_open(x, z) for x in letters)]) for letters in self.components]
 
     def _is_open(self, x: int, z: int) -> bool:
@@ -184,20 +184,20 @@ class _StrictnessWitness:
         flows = self.bound.flows[z] if self.prices else {}
         priced = [(pair, self.prices[pair] * amount) for pair, amount in flows.items() if pair in self.prices]
         out, into = (sum([worth for pair, worth in priced if pair[end] == x], ZERO) for end in (0, 1))
-        own: Fraction = self.chances[x] * self.asked.loss[x][z] - (self.rows[x] if row is None else row)
+        own: Fraction = self.chances[x] * self.programs.loss[x][z] - (self.rows[x] if row is None else row)
         return own + out - self.bound.level * into
 
     @cached_property
     def share(self) -> Fraction:
         """k."""
         if self.by_floors:
-            return min([ONE, *[self._share_of_floor(z) for z in range(self.asked.outputs)]])
-        lacks = [(self.bound.inflow(x, z), lack) for z, found in enumerate(self._lacks) for x, lack in found.items()]
+            return min([ONE, *[self._share_of_floor(z) for z in range(self.programs.outputs)]])
+        lacks = [(self.bound.inflow(x, z), lack) for z, lacking in enumerate(self._lacks) for x, lack in lacking.items()]
         return min([ONE, *[HALF * inflow / lack for inflow, lack in lacks if lack > 0]])
 
     def _share_of_floor(self, z: int) -> Fraction:
         """Return a k > 0 that keeps sum (E + k g)+ >= (lambda - s) sum (E + k g)- to first order in s."""
-        letters = range(self.asked.letters)
+        letters = range(self.programs.letters)
         pairs = [(self.bound.left(x, z), self.left(x, z)) for x in letters]
         below = sum([max(ZERO, -e) for e, _ in pairs], ZERO)
         if not any(e for e, _ in pairs) or sum([max(ZERO, e) for e, _ in pairs], ZERO) > self.bound.level * below:
@@ -210,29 +210,29 @@ class _StrictnessWitness:
     @cached_property
     def _handed(self) -> list[Amounts]:
         """For each output what letters hand on, for k = 1."""
-        return [self._hand_on(z)[0] for z in range(self.asked.outputs)]
+        return [self._hand_on(z)[0] for z in range(self.programs.outputs)]
 
     @cached_property
     def _lacks(self) -> list[dict[int, Fraction]]:
         """For each output what the letters lack to which it is handed, for k = 1."""
-        return [self._hand_on(z)[1] for z in range(self.asked.outputs)]
+        return [self._hand_on(z)[1] for z in range(self.programs.outputs)]
 
     def _hand_on(self, z: int) -> tuple[Amounts, dict[int, Fraction]]:
-        found, ends = Amounts(), dict[int, Fraction]()
+        amounts, ends = Amounts(), dict[int, Fraction]()
         for letters in self.components:
             if z in self.open[next(iter(letters))]:
                 continue
             start = [x for x in sorted(letters) if not self._is_open(x, z)]
-            on, order = towards(letters, start, () if self.asked.delta else self.pairs)
+            on, order = towards(letters, start, () if self.programs.delta else self.pairs)
             lack = {x: max(ZERO, -self.left(x, z)) for x in order}
             for x in reversed(order):
                 following = on[x]
                 if following is None:
                     ends[x] = lack[x] if self.bound.slack(x, z) == 0 else ZERO
                 elif lack[x]:
-                    found[x, following] = lack[x]
+                    amounts[x, following] = lack[x]
                     lack[following] += self.bound.level * lack[x]
-        return found, ends
+        return amounts, ends
 
     def flows(self, k: Fraction) -> list[Amounts]:
         """Return the terms added to the amounts."""
@@ -257,14 +257,14 @@ def _half_of_ratio(above: Fraction, below: Fraction) -> Fraction:
     """Half of a ratio at most; numbers of a field are not divided by one another."""
     if isinstance(above, Fraction) and isinstance(below, Fraction):
         return HALF * above / below
-    found = HALF
-    while found * below > HALF * above:
-        found *= HALF
-    return found
+    ratio = HALF
+    while ratio * below > HALF * above:
+        ratio *= HALF
+    return ratio
 
 
-def _in_field(given: Any, field: Any) -> Any:
+def _in_field(evidence: Any, field: Any) -> Any:
     """Evidence with its numbers, which are texts, or lists of the coefficients of the powers of a root."""
-    if isinstance(given, dict):
-        return {key: _in_field(value, field) for key, value in given.items()}
-    return [field.read(value, "number") for value in given]
+    if isinstance(evidence, dict):
+        return {key: _in_field(value, field) for key, value in evidence.items()}
+    return [field.read(value, "number") for value in evidence]

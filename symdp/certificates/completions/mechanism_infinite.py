@@ -20,7 +20,7 @@ from functools import cached_property
 from typing import Any
 
 from symdp.certificates.checker.arithmetic import vectors
-from symdp.certificates.completions.completion import ONE, UNIT, ZERO, Given, Vectors, above, fractions, number, of
+from symdp.certificates.completions.completion import ONE, UNIT, ZERO, Object, Vectors, above, fractions, number, of
 from symdp.certificates.completions.mechanism_evidence import components_of, known_prior, towards
 from symdp.certificates.completions.source_prices import Numbers
 
@@ -36,7 +36,7 @@ class Stage:
     ``order`` and ``share`` are B and k, ``handed`` the amounts (order, letter, next letter, output, amount).
     """
 
-    prior: Given | None
+    prior: Object | None
     rows: Numbers
     left: Left
     order: int = 0
@@ -47,49 +47,51 @@ class Stage:
 class Infinite:
     """A question whose distortion no finite lambda allows."""
 
-    def __init__(self, record: Given, evidence: Given, asked: Any, pairs: list[tuple[int, int]], by_floors: bool) -> None:
+    def __init__(
+        self, record: Object, evidence: Object, programs: Any, pairs: list[tuple[int, int]], by_floors: bool
+    ) -> None:
         question, self.distortion = record["question"], Fraction(record["asks"]["at"])
-        self.evidence, self.asked, self.pairs, self.by_floors = evidence, asked, pairs, by_floors
+        self.evidence, self.programs, self.pairs, self.by_floors = evidence, programs, pairs, by_floors
         self.prior = known_prior(question, evidence)
-        self.least = [min(row) for row in asked.loss]
-        self.letters, self.outputs = range(asked.letters), range(asked.outputs)
+        self.least = [min(row) for row in programs.loss]
+        self.letters, self.outputs = range(programs.letters), range(programs.outputs)
 
     def matrix(self) -> list[Numbers]:
         """Return the mechanism that maps every letter to one of its cheapest outputs."""
         return [
             [ONE if z == row.index(low) else ZERO for z in self.outputs]
-            for row, low in zip(self.asked.loss, self.least, strict=True)
+            for row, low in zip(self.programs.loss, self.least, strict=True)
         ]
 
     def multipliers(self, charged: Any) -> Vectors:
         """Blocks for nothing at lambda = 1/s; the function charges a prior, times a number."""
-        stages = self._with_delta if self.asked.delta else self._stages
+        stages = self._with_delta if self.programs.delta else self._stages
         made = dict[str, Any]()
         for stage in stages:
-            prior = [ZERO] * self.asked.letters if stage.prior is None else fractions(stage.prior["prior"])
+            prior = [ZERO] * self.programs.letters if stage.prior is None else fractions(stage.prior["prior"])
             blocks = {"sums": of(stage.rows), "cost": of(prior), "at most": number(ONE if stage.prior is not None else ZERO)}
             if stage.prior is not None:
                 blocks |= charged(stage.prior, UNIT)
             for name, vector in blocks.items():
                 scaled = vector if not stage.order and stage.share == ONE else _powers(vector, stage.order, stage.share)
                 made[name] = made[name] + scaled if name in made else scaled
-        if self.asked.delta:
+        if self.programs.delta:
             return made | self._delta_amounts()
         return made | (self._floors(stages) if self.by_floors else self._flows(stages))
 
-    def _left(self, prior: Given, open_: Open) -> tuple[Numbers, Left]:
+    def _left(self, prior: Object, open_: Open) -> tuple[Numbers, Left]:
         """Return each letter's least cost over open outputs under a prior, and the reduced costs of the other outputs."""
-        chances, rows, left = fractions(prior["prior"]), [ZERO] * self.asked.letters, Left()
+        chances, rows, left = fractions(prior["prior"]), [ZERO] * self.programs.letters, Left()
         for part, outputs in open_:
             for x in part:
-                low = min([self.asked.loss[x][z] for z in outputs])
+                low = min([self.programs.loss[x][z] for z in outputs])
                 rows[x] = chances[x] * low
-                left.update({(x, z): chances[x] * (self.asked.loss[x][z] - low) for z in outputs})
+                left.update({(x, z): chances[x] * (self.programs.loss[x][z] - low) for z in outputs})
         return rows, {place: value for place, value in left.items() if value}
 
     @cached_property
     def _parts(self) -> list[set[int]]:
-        return [set(self.letters)] if self.by_floors else components_of(self.asked.letters, self.pairs)
+        return [set(self.letters)] if self.by_floors else components_of(self.programs.letters, self.pairs)
 
     @cached_property
     def _stages(self) -> list[Stage]:
@@ -109,9 +111,9 @@ class Infinite:
             if sum(rows) > self.distortion:
                 return stages
 
-    def _next(self, stages: list[Stage], rival: Given | None, rows: Numbers, left: Left) -> Stage:
+    def _next(self, stages: list[Stage], rival: Object | None, rows: Numbers, left: Left) -> Stage:
         """Return a further stage, whose lacks are paid by what the stages before have left."""
-        chances = [ZERO] * self.asked.letters if rival is None else fractions(rival["prior"])
+        chances = [ZERO] * self.programs.letters if rival is None else fractions(rival["prior"])
         ways = [way for z in self.outputs for way in self._ways(stages, chances, rows, z)]
         longest = max([len(way) - 1 for _, way, _, _ in ways], default=1)
         order, taken = stages[-1].order + longest, dict[tuple[int, int, int], Fraction]()
@@ -142,7 +144,7 @@ class Infinite:
             on, order = (on, sorted(part)) if on is not None else towards(part, start, self.pairs)
             for x in order:
                 # Where a later stage had something left of its own nothing is lacking.
-                lack = max(ZERO, rows[x] - chances[x] * self.asked.loss[x][z])
+                lack = max(ZERO, rows[x] - chances[x] * self.programs.loss[x][z])
                 if lack:
                     way = [x]
                     while on[way[-1]] is not None:
@@ -151,12 +153,12 @@ class Infinite:
 
     def _floors(self, stages: list[Stage]) -> Vectors:
         """Return multipliers by which a paying letter covers each deficit of another letter above the column minima."""
-        made = {name: number(ZERO).spread(self.asked.letters * self.asked.outputs) for name in ("least", "most")}
+        made = {name: number(ZERO).spread(self.programs.letters * self.programs.outputs) for name in ("least", "most")}
         for stage in stages:
             sides = {name: [ZERO] * made[name].size for name in made}
             for _, lacking, payer, z, amount in stage.handed:
-                sides["most"][lacking * self.asked.outputs + z] += amount
-                sides["least"][payer * self.asked.outputs + z] += amount
+                sides["most"][lacking * self.programs.outputs + z] += amount
+                sides["least"][payer * self.programs.outputs + z] += amount
             if stage.handed:
                 made = {name: made[name] + _powers(above(values), stage.order - 1, ONE) for name, values in sides.items()}
         return made
@@ -166,9 +168,9 @@ class Infinite:
         place = {pair: k for k, pair in enumerate(self.pairs)}
         for stage in stages:
             for power, x, h, z, amount in stage.handed:
-                values = amounts.setdefault(power, [ZERO] * (len(self.pairs) * self.asked.outputs))
-                values[place[x, h] * self.asked.outputs + z] += amount
-        made = number(ZERO).spread(len(self.pairs) * self.asked.outputs)
+                values = amounts.setdefault(power, [ZERO] * (len(self.pairs) * self.programs.outputs))
+                values[place[x, h] * self.programs.outputs + z] += amount
+        made = number(ZERO).spread(len(self.pairs) * self.programs.outputs)
         for power, values in amounts.items():
             made = made + _powers(of(values), power, ONE)
         return {"private": made}
@@ -179,8 +181,8 @@ class Infinite:
 
     def left(self, x: int, z: int) -> Fraction:
         """Return E_z(x) of the first prior."""
-        found: Fraction = self._chances[x] * (self.asked.loss[x][z] - self.least[x])
-        return found
+        cost: Fraction = self._chances[x] * (self.programs.loss[x][z] - self.least[x])
+        return cost
 
     @cached_property
     def _with_delta(self) -> list[Stage]:
@@ -201,13 +203,13 @@ class Infinite:
         return min([ONE, *[HALF * left / amount for left, amount in taken if amount > 0]])
 
     def _taken(self, z: int) -> dict[int, Fraction]:
-        found = dict[int, Fraction]()
+        taken = dict[int, Fraction]()
         for _, h, share in self._shares:
-            found[h] = found.get(h, ZERO) + (share if self.left(h, z) else ZERO)
-        return found
+            taken[h] = taken.get(h, ZERO) + (share if self.left(h, z) else ZERO)
+        return taken
 
     def _delta_amounts(self) -> Vectors:
-        place, size = {pair: k for k, pair in enumerate(self.pairs)}, self.asked.outputs
+        place, size = {pair: k for k, pair in enumerate(self.pairs)}, self.programs.outputs
         private, largest = [ZERO] * (len(self.pairs) * size), [ZERO] * len(self.pairs)
         for i, h, share in self._shares:
             largest[place[i, h]] += self._share * share

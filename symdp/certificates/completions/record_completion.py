@@ -7,23 +7,23 @@ contains the uniform prior, a formula is compared, and only this prior needs a p
 from __future__ import annotations
 
 from symdp.certificates.checker.claim import record as records
-from symdp.certificates.completions.completion import Completion, Given, Vectors
+from symdp.certificates.completions.completion import Completion, Object, Vectors
 from symdp.certificates.completions.completion_choice import completion_of
 
 
 class Records:
     """Independent records, and databases whose records have one prior."""
 
-    def __init__(self, record: Given, evidence: Given) -> None:
-        self.inside: list[Given] = records.record_in(record).inside
-        given = evidence["groups" if "groups" in record["question"] else "record"]
-        self.given = given if isinstance(given, list) else [given]
+    def __init__(self, record: Object, evidence: Object) -> None:
+        self.inside: list[Object] = records.record_in(record).inside
+        inner = evidence["groups" if "groups" in record["question"] else "record"]
+        self.evidence = inner if isinstance(inner, list) else [inner]
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
         """Return the point and multipliers of a program, whose name begins with the record that it concerns."""
         about, _, inner = name.partition(": ")
         place = int(about.removeprefix("group ")) - 1 if about.startswith("group ") else 0
-        return completion_of(self.inside[place], self.given[place]).of(inner)  # type: ignore[no-any-return]
+        return completion_of(self.inside[place], self.evidence[place]).of(inner)  # type: ignore[no-any-return]
 
 
 class Databases(Completion):

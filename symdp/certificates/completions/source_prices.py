@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 ZERO, ONE = Fraction(0), Fraction(1)
 Numbers = list[Fraction]
 Blocks = dict[str, Numbers]
-Given = Mapping[str, Any]
+Object = Mapping[str, Any]
 Sums = dict[int, int]
 
 
-def prices(source: Given, q: Sequence[Fraction], evidence: Given) -> Blocks:
+def prices(source: Object, q: Sequence[Fraction], evidence: Object) -> Blocks:
     """Return blocks of prices that prove the least accuracy of a diagonal over a source set.
 
     Parameters
@@ -34,29 +34,29 @@ def prices(source: Given, q: Sequence[Fraction], evidence: Given) -> Blocks:
     evidence : mapping
         With "multipliers" for a set that is given by inequalities.
     """
-    found = PRICES[frozenset(source) - {"labels"}](_SourcePrices(source, q, evidence))
-    return {f"price {name}": values for name, values in found.items()}
+    blocks = PRICES[frozenset(source) - {"labels"}](_SourcePrices(source, q, evidence))
+    return {f"price {name}": values for name, values in blocks.items()}
 
 
-def weights(source: Given, given: Given) -> dict[str, Sequence[Any]]:
+def weights(source: Object, evidence: Object) -> dict[str, Sequence[Any]]:
     """Return the blocks that represent a prior of the evidence in the polyhedron of a source set, partly as text."""
     kind = frozenset(source) - {"labels"}
     if kind == {"vertices"}:
-        return {"weight": given["weights"]}
+        return {"weight": evidence["weights"]}
     if kind == {"letters", "focal"}:
-        return {"share": _shares(source, _numbers(given["prior"]))}
+        return {"share": _shares(source, _numbers(evidence["prior"]))}
     if kind == {"center", "radius"}:
-        prior, center = _numbers(given["prior"]), _numbers(source["center"])
+        prior, center = _numbers(evidence["prior"]), _numbers(source["center"])
         return {"P": prior, "excess": [max(ZERO, p - c) for p, c in zip(prior, center, strict=True)]}
     if "cdf_lower" in kind:
-        return {"P": given["prior"], "up to": list(accumulate(_numbers(given["prior"])))}
-    return {"P": given["prior"]}
+        return {"P": evidence["prior"], "up to": list(accumulate(_numbers(evidence["prior"])))}
+    return {"P": evidence["prior"]}
 
 
 class _SourcePrices:
     """A diagonal and a source set of one of the shapes; its methods give blocks of prices by the names of the rows."""
 
-    def __init__(self, source: Given, q: Sequence[Fraction], evidence: Given) -> None:
+    def __init__(self, source: Object, q: Sequence[Fraction], evidence: Object) -> None:
         self.source, self.q, self.evidence = source, list(q), evidence
 
     def of_vertices(self) -> Blocks:
@@ -179,15 +179,15 @@ def _multipliers(data: LinearProgram, blocks: Mapping[str, tuple[int, bool]]) ->
     return {name: [-next(duals) if equal else next(duals) for _ in range(size)] for name, (size, equal) in blocks.items()}
 
 
-def _shares(source: Given, prior: Numbers) -> Numbers:
+def _shares(source: Object, prior: Numbers) -> Numbers:
     """Compute how masses are divided among the letters of their sets so that each letter gets its probability."""
     data = _program()
     sets = [{letter: data.add_column(0, 0) for letter in part["letters"]} for part in source["focal"]]
     _add_rows(
         data, [dict.fromkeys(one.values(), 1) for one in sets], [Fraction(part["mass"]) for part in source["focal"]], True
     )
-    given = [{one[letter]: 1 for one in sets if letter in one} for letter in range(1, len(prior) + 1)]
-    _add_rows(data, given, prior, equal=True)
+    sums = [{one[letter]: 1 for one in sets if letter in one} for letter in range(1, len(prior) + 1)]
+    _add_rows(data, sums, prior, equal=True)
     return list(_least(data).x)
 
 

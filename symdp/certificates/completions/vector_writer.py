@@ -52,8 +52,8 @@ def _of_field(vector: Any) -> list[Any]:
 
 
 def _coefficients(value: Any) -> Sequence[Fraction]:
-    found: Sequence[Fraction] = value.coefficients if isinstance(value, algebraic.Element) else [Fraction(value)]
-    return found
+    coefficients: Sequence[Fraction] = value.coefficients if isinstance(value, algebraic.Element) else [Fraction(value)]
+    return coefficients
 
 
 def _powers(numbers: Sequence[Sequence[Fraction]]) -> list[str]:

@@ -37,12 +37,12 @@ MEMBER, LEVEL = "the prior is in the set", "letters of at least {}"
 
 def record_theorem(document: dict[str, Any]) -> Theorem:
     """Return the theorem of a certificate of format 3."""
-    said = records.record_in(document)
-    if "groups" in said["question"] or "records" in said["question"]:
+    record = records.record_in(document)
+    if "groups" in record["question"] or "records" in record["question"]:
         return records_theorem(document)
     if "evidence" in document:
         raise Unsupported("no Coq proof is written of what evidence shows, without points and multipliers of programs")
-    return THEOREMS.get(block_programs.name_of(said), blocks_theorem)(document)
+    return THEOREMS.get(block_programs.name_of(record), blocks_theorem)(document)
 
 
 def capacity_blocks_theorem(document: dict[str, Any]) -> Theorem:
@@ -89,32 +89,34 @@ def _total(vector: Vector) -> Vector:
 
 def guess_blocks_theorem(document: dict[str, Any]) -> Theorem:
     """State the least exp(leakage) at a distortion, the least distortion (or an enclosure), or the whole curve."""
-    said = records.record_in(document)
-    source = source_membership.Source(said["question"]["source"])
-    described, size, asks, answer = coq_source(source, written=shared_matrix), source.letters, said["asks"], said["answer"]
-    named, given = f"(vector R {size} (row vertices 0))", [*described.definitions]
+    record = records.record_in(document)
+    source = source_membership.Source(record["question"]["source"])
+    asks, answer = record["asks"], record["answer"]
+    described, size = coq_source(source, written=shared_matrix), source.letters
+    named, definitions = f"(vector R {size} (row vertices 0))", [*described.definitions]
     if "curve" in asks:
         ends = f"pieces {argument(rules.number(answer, 'zero_from'))}"
-        given.append(written_pieces(answer))
+        definitions.append(written_pieces(answer))
         title = "The least exp(min-entropy leakage) as a function of the distortion."
-        asked, answered, statement = "Everywhere", f"Falling {ends}", f"leakage_curve (least_min_entropy {named}) {ends}"
+        ask_term, answer_term = "Everywhere", f"Falling {ends}"
+        statement = f"leakage_curve (least_min_entropy {named}) {ends}"
     elif "at" in asks:
         distortion, value = rules.number(asks, "at"), column_blocks.exponential(answer["nats"])
         title = f"The least exp(min-entropy leakage) at distortion {distortion} is {value}."
-        asked, answered = f"(At {argument(distortion)})", f"Exp {argument(value)}"
+        ask_term, answer_term = f"(At {argument(distortion)})", f"Exp {argument(value)}"
         statement = f"least_min_entropy {named} {field_element(distortion)} {field_element(value)}"
     else:
         level, (low, high) = rules.number(asks, "level"), block_programs.ends_of(answer["distortion"])
         several = isinstance(answer["distortion"], dict)
-        found = f"lies between {low} and {high}" if several else f"is {low}"
-        title = f"The least distortion at exp(min-entropy leakage) = {level} {found}."
+        words = f"lies between {low} and {high}" if several else f"is {low}"
+        title = f"The least distortion at exp(min-entropy leakage) = {level} {words}."
         numbers = f"Between {argument(low)} {argument(high)}" if several else f"Distortion {argument(low)}"
-        asked, answered = f"(Level {argument(level)})", numbers
+        ask_term, answer_term = f"(Level {argument(level)})", numbers
         statement = f"min_entropy_distortion_between {named} {' '.join(map(field_element, (level, low, high)))}"
-    claim = f"(BlockClaim (Question {size} {described.described} MinEntropy) {asked} ({answered}))"
+    claim = f"(BlockClaim (Question {size} {described.described} MinEntropy) {ask_term} ({answer_term}))"
     return Theorem(
         title,
-        (*given, defined("claimed", "block_claim", claim)),
+        (*definitions, defined("claimed", "block_claim", claim)),
         statement,
         f"Definition evidence := {record_term(NO_SUPPORT)}.",
         "accepted",
@@ -133,10 +135,10 @@ def identifiability_blocks_theorem(document: dict[str, Any]) -> Theorem:
     reached = [*_pieces(point.get("W", zero(square)), size), point.get("floor", zero(size))]
     evidence = NO_SUPPORT | {"reached": written(reached)}
     if NO_SMALLER in programs.multipliers:
-        found = programs.multipliers[NO_SMALLER]
+        charges = programs.multipliers[NO_SMALLER]
         rows = [("sums", size, 1), ("least", square, size), ("most", square, size), ("accuracy", 1, 1)]
-        shown = [piece for name, count, width in rows for piece in _pieces(found.get(name, zero(count)), width)]
-        evidence |= {"excluding": written(shown), "scale": programs.scale(NO_SMALLER)}
+        pieces = [piece for name, count, width in rows for piece in _pieces(charges.get(name, zero(count)), width)]
+        evidence |= {"excluding": written(pieces), "scale": programs.scale(NO_SMALLER)}
     question = f"(Question {size} {described.described} Identifying)"
     claim = f"(BlockClaim {question} (At {argument(distortion)}) (Exp {argument(level)}))"
     numbers = f"{field_element(distortion)} {field_element(level)}"

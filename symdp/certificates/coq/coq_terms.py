@@ -25,7 +25,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
 From symdp Require Import Definitions Rationals SourceSets{more} CertificateChecks.
 
-{given}Theorem claim (R : realFieldType) :
+{definitions}Theorem claim (R : realFieldType) :
   {statement}.
 Proof.
 refine (@{theorem} R {arguments} evidence _).
@@ -44,7 +44,7 @@ class Theorem:
     ----------
     title : str
         The claim in words.
-    given : tuple of str
+    definitions : tuple of str
         Definitions of the claim's numbers.
     statement : str
     evidence : str
@@ -56,7 +56,7 @@ class Theorem:
     """
 
     title: str
-    given: tuple[str, ...]
+    definitions: tuple[str, ...]
     statement: str
     evidence: str
     by: str
@@ -65,10 +65,10 @@ class Theorem:
 
     def to_file(self) -> str:
         """Return the text of the file."""
-        definitions = "".join([f"{definition}\n\n" for definition in (*self.given, self.evidence)])
+        texts = "".join([f"{definition}\n\n" for definition in (*self.definitions, self.evidence)])
         return _FILE.format(
             title=self.title,
-            given=definitions,
+            definitions=texts,
             statement=self.statement,
             theorem=self.by,
             arguments=self.arguments,

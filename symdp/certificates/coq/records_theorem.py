@@ -47,8 +47,8 @@ class _Record:
     source: CoqSource
     letters: int
     delta: Fraction | None
-    given: tuple[str, ...]
-    shown: str
+    definitions: tuple[str, ...]
+    evidence: str
 
     @property
     def limited(self) -> str:
@@ -58,68 +58,69 @@ class _Record:
 
 def records_theorem(document: Document) -> Theorem:
     """Return the theorem of a certificate about groups of records or about i.i.d. records."""
-    said = records.record_in(document)
-    if "groups" in said["question"]:
-        return _total(document, said)
-    if type(said["question"]["records"]) is int:
-        return _slack(document, said)
-    if "of each record" in said["answer"] and said["question"].get("scope") == kinds.EVERY:
-        return _alike(document, said)
-    if "of each record" in said["answer"]:
+    record = records.record_in(document)
+    if "groups" in record["question"]:
+        return _total(document, record)
+    if type(record["question"]["records"]) is int:
+        return _slack(document, record)
+    if "of each record" in record["answer"] and record["question"].get("scope") == kinds.EVERY:
+        return _alike(document, record)
+    if "of each record" in record["answer"]:
         raise Unsupported("databases by one record only are written as a Coq proof over all mechanisms")
     return uniform_databases_theorem(document)
 
 
-def _alike(document: Document, said: Any) -> Theorem:
+def _alike(document: Document, record: Any) -> Theorem:
     """State that n records at total distortion D have the value of one record at D/n."""
-    list(block_programs.parts_of(said))
-    count, (one,) = count_of(said["question"]["records"]), said.inside
-    shown, asks, answer = _shown(document, "one record", one), said["asks"], one["answer"]
-    alike = PrivateRecords.of(count, shown.letters, shown.source, rules.number(one["question"], "delta"))
+    list(block_programs.parts_of(record))
+    count, (one,) = count_of(record["question"]["records"]), record.inside
+    one_record, asks, answer = _described(document, "one record", one), record["asks"], one["answer"]
+    alike = PrivateRecords.of(count, one_record.letters, one_record.source, rules.number(one["question"], "delta"))
     if "curve" in asks:
-        zero, jump = rules.number(said["answer"], "zero_from"), rules.number(answer, "jump")
-        return alike.theorem(alike.curve(zero, written_pieces(answer, count), jump), shown.shown)
+        zero, jump = rules.number(record["answer"], "zero_from"), rules.number(answer, "jump")
+        return alike.theorem(alike.curve(zero, written_pieces(answer, count), jump), one_record.evidence)
     if "level" in asks:
         total = count * rules.number(answer, "distortion")
         level = rules.number(asks, "level")
-        return alike.theorem(alike.level(level, total, total, f"Distortion {argument(total)}"), shown.shown)
-    return alike.theorem(alike.at(rules.number(asks, "at"), answer), shown.shown)
+        return alike.theorem(alike.level(level, total, total, f"Distortion {argument(total)}"), one_record.evidence)
+    return alike.theorem(alike.at(rules.number(asks, "at"), answer), one_record.evidence)
 
 
-def _slack(document: Document, said: Any) -> Theorem:
+def _slack(document: Document, record: Any) -> Theorem:
     """State that the least slack of n records at total distortion D is that of one record at D/n."""
-    list(block_programs.parts_of(said))
-    count, (one,), total = count_of(said["question"]), said.inside, rules.number(said["asks"], "at")
-    shown, slack = _shown(document, "one record", one), rules.number(one["answer"], "slack")
-    profile = f"(profile_level R pairs) (profile_delta R pairs) ({shown.source.claimed})"
+    list(block_programs.parts_of(record))
+    count, (one,), total = count_of(record["question"]), record.inside, rules.number(record["asks"], "at")
+    one_record, slack = _described(document, "one record", one), rules.number(one["answer"], "slack")
+    profile = f"(profile_level R pairs) (profile_delta R pairs) ({one_record.source.claimed})"
     statement = f"least_total_slack {count} {profile} {field_element(total)} {field_element(slack)}"
-    alike = IidRecords(count, shown.letters, shown.source, shown.limited)
+    alike = IidRecords(count, one_record.letters, one_record.source, one_record.limited)
     title = f"The least slack of {alike.start} at the total distortion {total} is {slack}"
     made = CoqClaim(f"(At {argument(total)})", f"Slack {argument(slack)}", title, statement)
-    return alike.theorem(made, shown.shown, shown.given)
+    return alike.theorem(made, one_record.evidence, one_record.definitions)
 
 
-def _total(document: Document, said: Any) -> Theorem:
+def _total(document: Document, record: Any) -> Theorem:
     """State the least total distortion of groups of records, each with its own source set."""
-    groups = said.inside
-    level, (low, high) = rules.number(said["asks"], "level"), rules.vector(said["answer"]["distortion"], "between", 2)
-    counts = [count_of(group) for group in said["question"]["groups"]]
-    shown = [_shown(document, f"group {place}", one, str(place)) for place, one in enumerate(groups, 1)]
-    letters, delta = shown[0].letters, shown[0].delta
+    groups = record.inside
+    level, (low, high) = rules.number(record["asks"], "level"), rules.vector(record["answer"]["distortion"], "between", 2)
+    counts = [count_of(group) for group in record["question"]["groups"]]
+    described_records = [_described(document, f"group {place}", one, str(place)) for place, one in enumerate(groups, 1)]
+    letters, delta = described_records[0].letters, described_records[0].delta
     pairs = "pairs" if delta is None else f"[:: ({argument(level)}, {argument(delta)})]%Q"
-    if any(one.letters != letters for one in shown):
+    if any(one.letters != letters for one in described_records):
         raise Unsupported("records of several alphabets are not written as a Coq proof")
     claimed, described = [
-        _counted(counts, terms) for terms in ([one.source.claimed for one in shown], [one.source.described for one in shown])
+        _counted(counts, terms)
+        for terms in ([one.source.claimed for one in described_records], [one.source.described for one in described_records])
     ]
     least = [argument(rules.number(one["answer"], "distortion")) for one in groups]
-    kinds = f"(Kinds {letters} {shown[0].limited} (Level {argument(level)}) {described}"
-    evidence = listed([f"({number}%Q, {one.shown})" for number, one in zip(least, shown, strict=True)])
+    kinds = f"(Kinds {letters} {described_records[0].limited} (Level {argument(level)}) {described}"
+    evidence = listed([f"({number}%Q, {one.evidence})" for number, one in zip(least, described_records, strict=True)])
     return Theorem(
         f"The least total distortion of {sum(counts)} independent records {where(low, high)}.",
         (
-            *[line for one in shown for line in one.source.definitions],
-            *shown[0].given,
+            *[line for one in described_records for line in one.source.definitions],
+            *described_records[0].definitions,
             defined("claimed", "records_claim", f"{kinds} {argument(low)} {argument(high)})"),
         ),
         f"total_of R {letters} {pairs} {argument(level) if delta is None else 0}\n    (records_of {claimed})\n"
@@ -135,7 +136,7 @@ def _counted(counts: Sequence[int], terms: Sequence[str]) -> str:
     return listed([f"({natural(count)}, {term})" for count, term in zip(counts, terms, strict=True)])
 
 
-def _shown(document: Document, name: str, one: Document, mark: str = "") -> _Record:
+def _described(document: Document, name: str, one: Document, mark: str = "") -> _Record:
     """Return the evidence of one record, in the parts of a name."""
     question, asks, answer = [one[key] for key in records.SAID]
     several = block_programs.name_of(one) == "profile_blocks"
@@ -143,7 +144,7 @@ def _shown(document: Document, name: str, one: Document, mark: str = "") -> _Rec
         raise Unsupported("records are written as a Coq proof where one of them is private with Hamming loss only")
     start = f"{name}: "
     parts = {
-        key: {part.removeprefix(start): given for part, given in document[key].items() if part.startswith(start)}
+        key: {part.removeprefix(start): vectors for part, vectors in document[key].items() if part.startswith(start)}
         for key in PROOF
     }
     source = source_membership.Source(question["source"])
@@ -151,8 +152,8 @@ def _shown(document: Document, name: str, one: Document, mark: str = "") -> _Rec
     programs = Programs({"format": document["format"], **one, **parts}, source, in_order if several else list)
     evidence = programs.of_curve(len(answer["pieces"])) if "curve" in asks else programs.of_number()
     delta = None if several else rules.number(question, "delta")
-    given = (written_pairs(pairs_of(question)),) if several else ()
-    return _Record(described, source.letters, delta, given, record_term(evidence))
+    definitions = (written_pairs(pairs_of(question)),) if several else ()
+    return _Record(described, source.letters, delta, definitions, record_term(evidence))
 
 
 def uniform_databases_theorem(document: Document) -> Theorem:
@@ -160,9 +161,9 @@ def uniform_databases_theorem(document: Document) -> Theorem:
 
     The theorem concerns exp(leakage); that its logarithm lies between two numbers is no part of it.
     """
-    said = records.record_in(document)
-    question, asks, answer = [said[key] for key in records.SAID]
-    data, name = question["records"], block_programs.name_of(said)
+    record = records.record_in(document)
+    question, asks, answer = [record[key] for key in records.SAID]
+    data, name = question["records"], block_programs.name_of(record)
     private = name == "response_blocks"
     if not private and not (name == "shell_blocks" and question["leakage"] in LEAKING):
         raise Unsupported(
@@ -174,13 +175,13 @@ def uniform_databases_theorem(document: Document) -> Theorem:
     described = coq_source(source, written=shared_matrix)
     programs = Programs(document, source)
     weights = programs.weights(EVEN) if "source" in data else "[:: [:: [:: 1]]]"
-    shown = record_term(NO_SUPPORT | {"prior_shown": weights})
+    evidence = record_term(NO_SUPPORT | {"prior_shown": weights})
     alike = (
         PrivateRecords.of(count, source.letters, described, response_blocks.Responses(question).delta)
         if private
         else LeakingRecords.of(count, source.letters, described, question["leakage"])
     )
-    return alike.theorem(_of_database(alike, asks, answer), shown)
+    return alike.theorem(_of_database(alike, asks, answer), evidence)
 
 
 def _of_database(alike: PrivateRecords | LeakingRecords, asks: Document, answer: Document) -> CoqClaim:

@@ -17,8 +17,8 @@ FIRST_BITS, MOST_BITS, MOST_DEGREE = 128, 1 << 12, 40
 class Field:
     """The rationals with a root."""
 
-    def __init__(self, given):
-        self.polynomial, self.ends = numbers.vector(given, "root_of", None), numbers.vector(given, "between", 2)
+    def __init__(self, record):
+        self.polynomial, self.ends = numbers.vector(record, "root_of", None), numbers.vector(record, "between", 2)
         self.degree = len(self.polynomial) - 1
         if not 1 <= self.degree <= MOST_DEGREE or not self.polynomial[-1]:
             raise work.Malformed(f'"root_of" must have a degree from 1 to {MOST_DEGREE}, with its last number not 0')
@@ -43,19 +43,19 @@ class Field:
         """The root itself."""
         return self.element([Fraction(0), Fraction(1)])
 
-    def read(self, given, key):
+    def read(self, value, key):
         """Return a rational, or the coefficients of a number."""
-        if isinstance(given, list):
-            return self.element(numbers.vector({key: given}, key, None))
-        return numbers.fraction(given, key)
+        if isinstance(value, list):
+            return self.element(numbers.vector({key: value}, key, None))
+        return numbers.fraction(value, key)
 
     def vector(self, record, key, size):
         """Return a list of numbers."""
-        given = numbers.field(record, key, list)
-        if not given or (size is not None and len(given) != size):
+        values = numbers.field(record, key, list)
+        if not values or (size is not None and len(values) != size):
             raise work.Malformed(f'"{key}" must have {size or "at least one"} entries')
-        work.spend(len(given) * self.degree**2)
-        return [self.read(value, key) for value in given]
+        work.spend(len(values) * self.degree**2)
+        return [self.read(value, key) for value in values]
 
     def element(self, coefficients):
         """Return the number with these coefficients, reduced by the polynomial."""
@@ -212,11 +212,11 @@ MET = Element | Fraction | int
 
 def shifted(polynomial, by):
     """Return the coefficients of c(x + by)."""
-    found = list(polynomial)
-    for start in range(len(found) - 1):
-        for place in range(len(found) - 2, start - 1, -1):
-            found[place] += by * found[place + 1]
-    return found
+    coefficients = list(polynomial)
+    for start in range(len(coefficients) - 1):
+        for place in range(len(coefficients) - 2, start - 1, -1):
+            coefficients[place] += by * coefficients[place + 1]
+    return coefficients
 
 
 def value_at(polynomial, place):

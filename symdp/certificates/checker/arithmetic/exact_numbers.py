@@ -38,15 +38,15 @@ def ratio(text, key):
 
 def vector(record, key, size, read=fraction):
     """Return the numbers of a list, each text read once."""
-    given, known = field(record, key, list), {}
-    for text in given:
+    texts, known = field(record, key, list), {}
+    for text in texts:
         if type(text) is not str or text not in known:
             known[text] = read(text, key)
     if read is fraction:
         spend_on_sums(known.values())
-    if not given or (size is not None and len(given) != size):
+    if not texts or (size is not None and len(texts) != size):
         raise work.Malformed(f'"{key}" must have {size or "at least one"} entries')
-    return [known[text] for text in given]
+    return [known[text] for text in texts]
 
 
 def spend_on_sums(values):
@@ -99,7 +99,7 @@ def product(a, b, c, d):
 
 def bounds_of(answer, key):
     """Return the two numbers of an enclosure, however it is written, or a number twice."""
-    found = answer[key]
-    if not isinstance(found, dict):
+    bounds = answer[key]
+    if not isinstance(bounds, dict):
         return [number(answer, key)] * 2
-    return vector(found, "between", 2) if "between" in found else [number(found, "low"), number(found, "high")]
+    return vector(bounds, "between", 2) if "between" in bounds else [number(bounds, "low"), number(bounds, "high")]

@@ -112,9 +112,9 @@ class Reader:
             raise rules.Malformed(f"{word} takes one argument")
         return inside[0] if word == "(" else (word, *inside)
 
-    def expect(self, wanted):
-        if self.next() != wanted:
-            raise rules.Malformed(f"{wanted!r} was expected")
+    def expect(self, token):
+        if self.next() != token:
+            raise rules.Malformed(f"{token!r} was expected")
 
 
 def number(word):

@@ -60,8 +60,8 @@ def power(ends, exponent, bits):
     if exponent.denominator == 1:
         values = [end ** int(exponent) for end in ends]
         return min(values), max(values)
-    found = [bounds_of_power(end, exponent, bits) for end in dict.fromkeys(ends)]
-    return min(low for low, _ in found), max(high for _, high in found)
+    bounds = [bounds_of_power(end, exponent, bits) for end in dict.fromkeys(ends)]
+    return min(low for low, _ in bounds), max(high for _, high in bounds)
 
 
 def bounds_of_power(value, exponent, bits):

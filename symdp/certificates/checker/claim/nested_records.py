@@ -66,10 +66,10 @@ def of_each(record):
         return [of_one(question, asks, kept)]
     if len(kept) == 1 and times(question) != 1:
         raise Gap("the leakage of one record is not that of all")
-    asked = levels_inside(asks["level"], answer["distortion"]["between"], n, len(kept))
-    if len(asked) != len(kept):
+    levels = levels_inside(asks["level"], answer["distortion"]["between"], n, len(kept))
+    if len(levels) != len(kept):
         raise Gap("one answer for the level, or one for each end")
-    return [of_one(question, *pair) for pair in zip(asked, kept)]
+    return [of_one(question, *pair) for pair in zip(levels, kept)]
 
 
 def levels_inside(level, ends, n, count):
@@ -90,13 +90,13 @@ def one_of(record):
         raise Gap("sensitive letters are those of one record")
     if type(own) is not list or type(answers) is not list or len(own) != len(answers) or not own:
         raise Gap("groups, and an answer for each of them")
-    found = []
+    records = []
     for group, answer in zip(own, answers):
         if type(group) is not dict or type(group.get("records")) is not int or not question.keys().isdisjoint(group):
             raise Gap("a group has its number of records, and what differs")
         only = {key: value for key, value in group.items() if key != "records"}
-        found.append((group["records"], {"question": {**question, **only}, "asks": record["asks"], "answer": answer}))
-    return found
+        records.append((group["records"], {"question": {**question, **only}, "asks": record["asks"], "answer": answer}))
+    return records
 
 
 def of_groups(counted, distortion):
@@ -126,9 +126,9 @@ def one_alike(record):
 
 def of_points(record):
     """Return the answers at the single distortions of a band."""
-    found = []
+    records = []
     for point in record["answer"]["points"]:
         ((unit, ends),) = [(key, value) for key, value in point.items() if key != "distortion"]
         single = {"asks": {"at": point["distortion"]}, "answer": {unit: {"between": ends}}}
-        found.append({"question": record["question"], **single})
-    return found
+        records.append({"question": record["question"], **single})
+    return records

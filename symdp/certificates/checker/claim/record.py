@@ -25,8 +25,8 @@ class Gap(work.Malformed):
 class Record(dict):  # type: ignore[type-arg]
     """Question, asks and answer, with the row that declares them, and the records that stand inside."""
 
-    def __init__(self, said):
-        super().__init__({key: said[key] for key in SAID if key in said})
+    def __init__(self, document):
+        super().__init__({key: document[key] for key in SAID if key in document})
         self.row = row_of(self)
         self.inside = [Record(one) for one in schema.beside("claim.nested_records").records_inside(self)]
         if self.row.question is OBJECT and not self.inside:

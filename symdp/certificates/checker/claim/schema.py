@@ -75,14 +75,14 @@ def mismatch_of_object(value, shape, key):
         (of_keys,) = shape
         faults = [mismatch(name, of_keys, key) or mismatch(part, shape[of_keys], name[:40]) for name, part in value.items()]
         return first(faults)
-    wanted = {name.rstrip("?"): part for name, part in shape.items()}
-    for name in wanted:
+    parts = {name.rstrip("?"): part for name, part in shape.items()}
+    for name in parts:
         if name not in value and f"{name}?" not in shape:
             return f'"{name}" is missing in "{key}"'
     for name in value:
-        if name not in wanted:
+        if name not in parts:
             return f'"{name[:40]}" is no key of "{key}"'
-    return first(mismatch(value[name], part, name) for name, part in wanted.items() if name in value)
+    return first(mismatch(value[name], part, name) for name, part in parts.items() if name in value)
 
 
 def mismatch_of_all(value, shapes, key):
@@ -93,9 +93,9 @@ def mismatch_of_all(value, shapes, key):
         if fault is None:
             return None
         faults.append((fault, shape))
-    given = set(value) if type(value) is dict else set()
+    keys = set(value) if type(value) is dict else set()
     objects = [(fault, shape) for fault, shape in faults if isinstance(shape, dict)]
-    nearest = min(objects, key=lambda pair: len({name.rstrip("?") for name in pair[1]} ^ given), default=faults[0])
+    nearest = min(objects, key=lambda pair: len({name.rstrip("?") for name in pair[1]} ^ keys), default=faults[0])
     return nearest[0]
 
 
@@ -123,11 +123,11 @@ def first(faults):
 
 def unique(pairs):
     """Return an object of a JSON text; of a key that occurs twice this program would read one and a person the other."""
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    members = dict(pairs)
+    if len(members) != len(pairs):
         twice = next(key for place, (key, _) in enumerate(pairs) if key in dict(pairs[:place]))
         raise Malformed(f'the key "{twice[:40]}" occurs twice in one object')
-    return found
+    return members
 
 
 def read(path):

@@ -63,10 +63,10 @@ def check_reached(lines, evidence, source, mu, u, claimed):
     q, z = (vector(evidence, key, source.letters) for key in ("diagonal", "quantiles"))
     require(lines, "0 <= q <= 1", min(q) >= 0 and max(q) <= 1)
     require(lines, f"accuracy of q is at least {u} on the source set", source.accuracy(q, evidence) >= u)
-    found = Counter((p, place) for p, place in zip(q, z) if p)
-    pairs, counts = list(found), list(found.values())
-    said = "q <= Phi(z), and all sums of a row are at most 1, fact (U)"
-    settle(lines, said, lambda bits: fits(pairs, counts, mu, bits), claimed)
+    entries = Counter((p, place) for p, place in zip(q, z) if p)
+    pairs, counts = list(entries), list(entries.values())
+    line = "q <= Phi(z), and all sums of a row are at most 1, fact (U)"
+    settle(lines, line, lambda bits: fits(pairs, counts, mu, bits), claimed)
 
 
 def fits(pairs, counts, mu, bits):
@@ -81,14 +81,14 @@ def fits(pairs, counts, mu, bits):
 
 def check_bound(lines, evidence, source, mu, claimed, holds):
     """Check the claimed upper bound on the accuracy of mu-Gaussian mechanisms on a prior of the set."""
-    given = field(evidence, "bound", dict)
-    prior = source.member(given, lines, "the prior of the bound")
-    kappa = vector(given, "prices", source.letters)
+    bound = field(evidence, "bound", dict)
+    prior = source.member(bound, lines, "the prior of the bound")
+    kappa = vector(bound, "prices", source.letters)
     k = sum(kappa)
     require(lines, "kappa >= 0", min(kappa) >= 0)
     terms = [(p - own, k - own) for p, own in zip(prior, kappa)]
-    said = "no mechanism with this mu has the accuracy on the prior, fact (L)"
-    settle(lines, said, lambda bits: holds(k + sum(most(terms, mu, bits))), claimed)
+    line = "no mechanism with this mu has the accuracy on the prior, fact (L)"
+    settle(lines, line, lambda bits: holds(k + sum(most(terms, mu, bits))), claimed)
 
 
 def most(terms, mu, bits):

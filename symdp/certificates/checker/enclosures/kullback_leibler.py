@@ -22,8 +22,8 @@ PRECISIONS = (64, 256, 1024, 4096)
 
 def check(lines, record, evidence):
     """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
-    given = record["question"]["source"]
-    ball = Ball(vector(given, "around", None), number(given, "kullback_leibler"))
+    source = record["question"]["source"]
+    ball = Ball(vector(source, "around", None), number(source, "kullback_leibler"))
     distortion, (low, high) = number(record["asks"], "at"), ends_of(record["answer"]["exp"])
     require(lines, "the centre is a probability vector", min(ball.center) >= 0 and sum(ball.center) == 1)
     require(lines, f"the radius {ball.radius} is not negative and 0 <= D <= 1", ball.radius >= 0 and 0 <= distortion <= 1)
@@ -95,12 +95,12 @@ class Ball:
         )
 
 
-def decided(holds, given):
+def decided(holds, values):
     """Decide whether a test holds at one of the precisions suggested by the length of the numbers."""
-    longest = max(work.bits_of(value) for value in given)
-    found = False
+    longest = max(work.bits_of(value) for value in values)
+    is_decided = False
     for bits in PRECISIONS:
-        if bits <= max(256, 4 * longest) and not found:
-            work.spend(len(given) * work.weight(longest + bits) * (1 + bits // 64))
-            found = holds(bits)
-    return found
+        if bits <= max(256, 4 * longest) and not is_decided:
+            work.spend(len(values) * work.weight(longest + bits) * (1 + bits // 64))
+            is_decided = holds(bits)
+    return is_decided

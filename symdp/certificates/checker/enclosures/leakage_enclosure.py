@@ -84,8 +84,8 @@ def check_distortion(lines, level, claimed, evidence, measure):
 
 def check_inside(lines, evidence, measure):
     """Check that inequalities leave a prior; claims about an empty set are vacuous."""
-    given = rules.field(rules.field(evidence, "support", dict), "pressing", dict)
-    measure.source.member(given, lines, "pressing")
+    pressing = rules.field(rules.field(evidence, "support", dict), "pressing", dict)
+    measure.source.member(pressing, lines, "pressing")
 
 
 def settle(lines, text, holds, claimed):
@@ -111,22 +111,22 @@ def mechanism(lines, evidence, measure, distortion):
 
 def support(lines, evidence, measure):
     """Planes as (row, row or M for Q, weight, ratios), and the price of distortion k R."""
-    given, source = rules.field(evidence, "support", dict), measure.source
-    prior = None if measure.pairs else source.member(rules.field(given, "prior", dict), lines, "prior")
+    record, source = rules.field(evidence, "support", dict), measure.source
+    prior = None if measure.pairs else source.member(rules.field(record, "prior", dict), lines, "prior")
     planes, size = {}, source.letters
-    for plane in rules.field(given, "planes", list):
+    for plane in rules.field(record, "planes", list):
         i = letter(plane, "row", size)
         j, weight = (letter(plane, "against", size), rules.number(plane, "weight")) if measure.pairs else (size, prior[i])
         planes[i, j] = (weight, rules.vector(plane, "ratios", size))
-    ratios = [ratio for _, found in planes.values() for ratio in found]
+    ratios = [ratio for _, tangents in planes.values() for ratio in tangents]
     well = all(i != j for i, j in planes) and all(ratio > 0 or (ratio == 0 and measure.order) for ratio in ratios)
     rules.require(lines, "planes compare two rows at ratios that are not negative", well)
     weights = [weight for weight, _ in planes.values()]
     well = sum(weights) <= 1 and min(weights, default=0) >= 0
     rules.require(lines, "their weights are not negative and sum to at most 1", well)
-    price, pressing = rules.number(given, "price"), rules.vector(rules.field(given, "pressing", dict), "prior", size)
+    price, pressing = rules.number(record, "price"), rules.vector(rules.field(record, "pressing", dict), "prior", size)
     rules.require(lines, "the price of distortion is not negative", price >= 0)
-    return [(i, j, *found) for (i, j), found in planes.items()], [price * value for value in pressing]
+    return [(i, j, *tangents) for (i, j), tangents in planes.items()], [price * value for value in pressing]
 
 
 class Measure:
@@ -144,8 +144,8 @@ class Measure:
     def above(self, rows, outputs, evidence, bits):
         """Return an upper bound of the leakage of a mechanism, by F."""
         if self.pairs:
-            found = [self.divergence(p, q, bits) for i, p in enumerate(rows) for j, q in enumerate(rows) if i != j]
-            total = max(found, default=Fraction(1 if self.order else 0))
+            divergences = [self.divergence(p, q, bits) for i, p in enumerate(rows) for j, q in enumerate(rows) if i != j]
+            total = max(divergences, default=Fraction(1 if self.order else 0))
         else:
             spread = [-self.divergence(row, outputs, bits) for row in rows]
             total = -self.source.accuracy(spread, {"multipliers": evidence.get("output_multipliers")})

@@ -41,9 +41,9 @@ def check(lines, record, evidence):
 class Corner:
     """A point (D, r) with a bound of A - N D + r F, fact (C)."""
 
-    def __init__(self, lines, name, given, prior, loss, constant):
-        self.distortion, self.rate = number(given, "distortion"), number(given, "rate")
-        levels = vector(given, "levels", len(prior))
+    def __init__(self, lines, name, corner, prior, loss, constant):
+        self.distortion, self.rate = number(corner, "distortion"), number(corner, "rate")
+        levels = vector(corner, "levels", len(prior))
         work.spend(2 * len(prior) * len(constant))
         costs = [self.rate * chance for chance in prior]
         spare = [cost - self.distortion for cost in constant]
@@ -76,8 +76,8 @@ class Plane:
         if not self.alone:
             self.check_ends()
         corners = [
-            Corner(lines, f"corner {place}", given, self.prior, self.loss, self.constant)
-            for place, given in enumerate(field(self.evidence, "corners", list))
+            Corner(lines, f"corner {place}", corner, self.prior, self.loss, self.constant)
+            for place, corner in enumerate(field(self.evidence, "corners", list))
         ]
         pieces, proofs = answer["pieces"], field(self.evidence, "pieces", list)
         require(lines, "one proof for each piece", len(pieces) == len(proofs))

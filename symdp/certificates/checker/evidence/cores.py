@@ -174,23 +174,23 @@ class Focal:
 
     def holds(self, prior):
         """Decide by shortest augmenting paths whether the masses can be divided to give each letter its probability."""
-        left, wanted, shares = [mass for _, mass in self.rows], list(prior), [{} for _ in self.rows]
+        left, missing, shares = [mass for _, mass in self.rows], list(prior), [{} for _ in self.rows]
         while any(left):
-            path = self.path(left, wanted, shares)
+            path = self.path(left, missing, shares)
             if path is None:
                 return False
             # Mass enters the first set of the path; each set gives it to a letter, and the next set takes that letter's.
             taken = [(row, letter) for (_, letter), (row, _) in zip(path, path[1:])]
-            amount = min(left[path[0][0]], wanted[path[-1][1]], *[shares[row][letter] for row, letter in taken])
+            amount = min(left[path[0][0]], missing[path[-1][1]], *[shares[row][letter] for row, letter in taken])
             for row, letter in path:
                 shares[row][letter] = shares[row].get(letter, 0) + amount
             for row, letter in taken:
                 shares[row][letter] -= amount
             left[path[0][0]] -= amount
-            wanted[path[-1][1]] -= amount
+            missing[path[-1][1]] -= amount
         return True
 
-    def path(self, left, wanted, shares):
+    def path(self, left, missing, shares):
         """Return pairs (set, letter) from a set with mass left to a letter that wants more; None where there is no path."""
         entered = {row: None for row, mass in enumerate(left) if mass > 0}  # a set -> the pair from which it was reached
         seen, waiting = set(), list(entered)
@@ -200,11 +200,11 @@ class Focal:
                 if letter in seen:
                     continue
                 seen.add(letter)
-                if wanted[letter] > 0:
+                if missing[letter] > 0:
                     return self.back((row, letter), entered)
                 work.spend(len(shares))
-                for other, given in enumerate(shares):
-                    if other not in entered and given.get(letter, 0) > 0:
+                for other, amounts in enumerate(shares):
+                    if other not in entered and amounts.get(letter, 0) > 0:
                         entered[other] = (row, letter)
                         waiting.append(other)
         return None

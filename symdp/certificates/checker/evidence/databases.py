@@ -57,19 +57,19 @@ def check(lines, record, evidence):
 def check_leakage(lines, d, answer, evidence, data):
     """Check that the least leakage at D is the claimed one."""
     rules.require(lines, f"0 <= D <= n for D = {d}", 0 <= d <= data.n)
-    given = rules.vector(answer["nats"], "in", 2) if answer["nats"]["in"] != ["oo", "oo"] else None
+    interval = rules.vector(answer["nats"], "in", 2) if answer["nats"]["in"] != ["oo", "oo"] else None
     for bits in logarithms.PRECISIONS:
         low, high = data.bounds(d, evidence, bits, lines if bits == logarithms.PRECISIONS[0] else [])
-        if given is None or low is None:
-            return rules.require(lines, "the leakage is infinite", given is None and low is None)
+        if interval is None or low is None:
+            return rules.require(lines, "the leakage is infinite", interval is None and low is None)
         below, above = low.nats(bits), high.nats(bits)
-        inside = given[0] <= below[0] and above[1] <= given[1]
-        if inside or given[0] > below[1] or above[0] > given[1]:
+        inside = interval[0] <= below[0] and above[1] <= interval[1]
+        if inside or interval[0] > below[1] or above[0] > interval[1]:
             break  # more digits change nothing
     rules.require(lines, "the bounds from both sides lie in the enclosure", inside)
     if "exp" in answer:
-        wanted = rules.number(answer, "exp")
-        rules.require(lines, "both bounds are exactly the logarithm of exp", wanted == low.exp == high.exp)
+        exp = rules.number(answer, "exp")
+        rules.require(lines, "both bounds are exactly the logarithm of exp", exp == low.exp == high.exp)
 
 
 def check_distortion(lines, level, claimed, evidence, data):
@@ -109,13 +109,13 @@ class Databases:
     """n, M, and the bounds of the least leakage by the facts."""
 
     def __init__(self, record, evidence, lines):
-        given = record["question"]["records"]
-        self.n, self.source, self.sizes, self.sums = given["records"], None, None, None
+        data = record["question"]["records"]
+        self.n, self.source, self.sizes, self.sums = data["records"], None, None, None
         name, *parameters = record["question"]["leakage"].split(":")
         self.kind, self.delta, self.order, self.sense = name, Fraction(0), None, "standard"
-        if "source" in given:
-            self.source = sources.Source(given["source"])
-        self.m = self.source.letters if self.source else given["letters"]
+        if "source" in data:
+            self.source = sources.Source(data["source"])
+        self.m = self.source.letters if self.source else data["letters"]
         if not (1 <= self.n <= MOST and 1 <= self.m <= MOST):
             raise rules.Malformed(f'"records" and "letters" must lie between 1 and {MOST}')
         if name in ("renyi", "sibson") and len(parameters) == 1:
@@ -198,9 +198,9 @@ class Databases:
             fits = top * last <= bottom and (last == self.n or bottom <= top * (last + 1))
             rules.require(lines, f"weights up to {last} are the positive ones at D = {d}", fits)
         scale = Fraction(self.m**self.n, total * square - moment**2)
-        found = [scale * square, -2 * scale * moment, scale * total]
+        coefficients = [scale * square, -2 * scale * moment, scale * total]
         text = "the piece is M^n (sum k^2 N_k - 2 D sum k N_k + D^2 sum N_k) over the determinant"
-        rules.require(lines, text, rules.vector(piece, "quadratic", 3) == found)
+        rules.require(lines, text, rules.vector(piece, "quadratic", 3) == coefficients)
 
     def by_powers(self, d, evidence, bits, lines):
         """Bound by powers of an affine function of the distance, fact (E)."""

@@ -67,11 +67,11 @@ class Part:
 
     def spheres(self, source):
         """Return the vertices at distance 0, 1, ... from one."""
-        found, seen = [[source]], {source}
-        while len(seen) < self.size and (reached := {k for i in found[-1] for k in self.neighbours[i]} - seen):
+        spheres, seen = [[source]], {source}
+        while len(seen) < self.size and (reached := {k for i in spheres[-1] for k in self.neighbours[i]} - seen):
             seen |= reached
-            found.append(list(reached))
-        return found
+            spheres.append(list(reached))
+        return spheres
 
     def kernel_product(self, values):
         """Return K times a vector, by integers: sum_d t^d s_d = s_0 + t (s_1 + t (s_2 + ...))."""
@@ -135,7 +135,7 @@ def check_envelope(lines, part, m):
     require(lines, "the part has no cycle, fact (E)", forest)
     above = all(value >= p for value, p in zip(m, part.prior))
     require(lines, "m >= pi lies in the cone, fact (E)", above and part.in_cone(m))
-    degrees = [len(set(found)) for found in part.neighbours]
+    degrees = [len(set(others)) for others in part.neighbours]
     return sum((value * (part.level + 1 - degree) / (part.level + 1) for value, degree in zip(m, degrees)), ZERO)
 
 

@@ -29,8 +29,8 @@ def check(lines, record, evidence, data):
     """Append the lines of a record that extends to all records a claim about one."""
     question, asks, answer = record["question"], record["asks"], record["answer"]
     factor, ones = scope_and_factor(lines, question, data), record.inside
-    given = evidence.get("record")
-    proofs = rules.field(evidence, "record", list) if "level" in asks else [given]
+    single = evidence.get("record")
+    proofs = rules.field(evidence, "record", list) if "level" in asks else [single]
     rules.require(lines, f"one record's answer counts {factor} times, and each is proved", len(ones) == len(proofs))
     for one, proof in zip(ones, proofs):
         lines += programs.inner(one, proof)
@@ -41,17 +41,17 @@ def check(lines, record, evidence, data):
         rules.require(lines, "zero_from is n times that of one record", rules.number(answer, "zero_from") == end)
 
 
-def check_distortion(lines, record, found, known):
+def check_distortion(lines, record, answers, known):
     """Check that the least D at exp(leakage) = level lies between the two claimed bounds."""
     (factor, evidence, data), level = known, rules.number(record["asks"], "level")
     low, _ = rules.vector(record["answer"]["distortion"], "between", 2)
-    told = len(found) == 2 and data.kind not in ("dp", "adp")
-    rules.require(lines, "the two answers about one record are least leakages", told)
-    rules.require(lines, "at D_2 the leakage is at most the level", order(found[1], factor, level)[1] <= 0)
+    complete = len(answers) == 2 and data.kind not in ("dp", "adp")
+    rules.require(lines, "the two answers about one record are least leakages", complete)
+    rules.require(lines, "at D_2 the leakage is at most the level", order(answers[1], factor, level)[1] <= 0)
     if level == 1 and low > 0:
         return check_silence(lines, evidence, low / data.n, data)
-    wanted = 0 if data.kind != "mx" else 1
-    reached = low == 0 or order(found[0], factor, level)[0] >= wanted
+    least = 0 if data.kind != "mx" else 1
+    reached = low == 0 or order(answers[0], factor, level)[0] >= least
     return rules.require(lines, "at D_1 it is at least the level, or D_1 = 0", reached)
 
 
@@ -82,5 +82,5 @@ def order(answer, factor, level):
         ends, (low, high) = bounds_of(answer, "nats"), logarithms.Value(exp=level).nats(768)
         return (1 if factor * ends[0] > high else -1), (-1 if factor * ends[1] < low else 1)
     value = values.read_value(answer, "nats")
-    found = 1 if value == "oo" else values.order({key: factor * share for key, share in value.items()}, level)
-    return found, found
+    sign = 1 if value == "oo" else values.order({key: factor * share for key, share in value.items()}, level)
+    return sign, sign

@@ -52,9 +52,9 @@ def least_value(lines, name, evidence, measure, source, distortion):
     if check is None or (kinds and measure[0] not in kinds):
         raise rules.Malformed(f"the method {method[:20]!r} does not belong to the measure")
     start = len(lines)
-    found = check(lines, evidence, measure, source, distortion)
+    value = check(lines, evidence, measure, source, distortion)
     lines[start:] = [name + line for line in lines[start:]]
-    return found
+    return value
 
 
 def check_zero(lines, evidence, _, source, distortion):
@@ -213,8 +213,8 @@ def check_stars(lines, evidence, _measure, source, _distortion):
         raise rules.Malformed(f'"weights" must have {m} entries')
     for y, weights in enumerate(rows):
         star = [str(least if x == y else (1 - least) / (m - 1)) for x in range(m)]
-        given = {"prior": star, "weights": weights}
-        source.member(given, lines, f"the star of letter {y + 1}")
+        member = {"prior": star, "weights": weights}
+        source.member(member, lines, f"the star of letter {y + 1}")
         bound = source.accuracy([ONE if x == y else ZERO for x in range(m)], star_multipliers(evidence, y))
         require(lines, f"every prior has at least {least} at letter {y + 1}, fact (R)", bound >= least)
     return "oo" if least == 0 else values.merged([(ONE, 1 / least)])

@@ -45,8 +45,8 @@ def read_measure(name):
 def check_point(lines, distortion, value, evidence, measure, source):
     """Check that the claimed value is the least leakage at D."""
     require(lines, f"0 <= D <= 1 for D = {distortion}", 0 <= distortion <= 1)
-    found = leakage_bounds.least_value(lines, "", evidence, measure, source, distortion)
-    require(lines, "the value is the one that the evidence proves", value == found)
+    least = leakage_bounds.least_value(lines, "", evidence, measure, source, distortion)
+    require(lines, "the value is the one that the evidence proves", value == least)
 
 
 def check_inverse(lines, level, bounds, evidence, measure, source):

@@ -36,26 +36,26 @@ MOST_HYPOTHESES, MOST_DEPTH, LARGEST_DEGREE = 8, 60, 8
 
 def check(lines, record, evidence):
     """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
-    asked, answer = record["question"], record["answer"]
-    question = Question(asked["formula"], asked["where"])
+    data, answer = record["question"], record["answer"]
+    question = Question(data["formula"], data["where"])
     if answer != "proved":
         return check_refutation(lines, question, answer["refuted"], evidence)
-    letters = asked["letters"]
+    letters = data["letters"]
     layouts = flat_blocks.layouts(question.needs, letters)
     rules.require(lines, "there are letters enough for the names of the texts", bool(layouts))
     check_point(lines, question, letters, rules.field(evidence, "point", dict))
     return check_trees(lines, question, layouts, evidence)
 
 
-def check_point(lines, question, letters, given):
+def check_point(lines, question, letters, point):
     """Check that the texts are defined at some point where the hypotheses hold."""
-    prior, values = instance(lines, question, given)
+    prior, values = instance(lines, question, point)
     rules.require(lines, "the point is a prior of this alphabet", letters in (flat_blocks.ALL, len(prior)))
     well = prior[-1] >= 0 and sum(prior) == 1 > values["delta"] >= 0
     rules.require(lines, "min P >= 0, sum P = 1 and 0 <= delta < 1", well)
     for tree in (question.left, *([] if question.ruled else [question.right])):
         # What divides by zero has no value.
-        told(tree, "==", ("number", Fraction(0)), prior, values)
+        relation_holds(tree, "==", ("number", Fraction(0)), prior, values)
     lines.append("the formula is defined at the point")
 
 
@@ -83,10 +83,10 @@ class Question:
         self.left, self.relation, self.right = left, relation, right
         self.ruled = right == BEST
         self.hypotheses = []
-        for given in where:
-            one, sign, other = parsed(given)
+        for hypothesis in where:
+            one, sign, other = parsed(hypothesis)
             if sign is None:
-                raise rules.Malformed(f"the hypothesis {given[:40]!r} has no relation")
+                raise rules.Malformed(f"the hypothesis {hypothesis[:40]!r} has no relation")
             self.hypotheses += [] if sign == "<=" else [("-", one, other)]
             self.hypotheses += [] if sign == ">=" else [("-", other, one)]
         trees = [left, *([] if self.ruled else [right]), *self.hypotheses]
@@ -125,15 +125,15 @@ def check_layout(lines, name, question, side, layout, tree, depth):
     world = flat_blocks.Blocks(layout, question.needs.side, question.with_delta)
     ranges, nodes = list(world.ranges()), rules.field(tree, "ranges", list)
     rules.require(lines, f"{name}: a proof for each of {len(ranges)} ranges", len(nodes) == len(ranges))
-    for number, (found, node) in enumerate(zip(ranges, nodes), 1):
-        Cell(lines, f"{name}, range {number}", question, side, world, found).check(node, [], [], 0)
+    for number, (interval, node) in enumerate(zip(ranges, nodes), 1):
+        Cell(lines, f"{name}, range {number}", question, side, world, interval).check(node, [], [], 0)
 
 
 class Cell:
     """One range of D over one layout."""
 
-    def __init__(self, lines, name, question, side, world, found):
-        start, stop, count = found
+    def __init__(self, lines, name, question, side, world, interval):
+        start, stop, count = interval
         self.lines, self.name, self.question, self.world, self.side = lines, name, question, world, side
         here = world.within(start, stop)
         self.width = cleared(functions.minus(stop, start))
@@ -151,10 +151,10 @@ class Cell:
             for place, part in enumerate(parts):
                 self.check(part, [*path, place], signs, depth + 1)
         elif "sign" in node:
-            given, parts = functions.polynomial(node, "sign", self.world.variables), rules.field(node, "parts", list)
+            polynomial, parts = functions.polynomial(node, "sign", self.world.variables), rules.field(node, "parts", list)
             rules.require(self.lines, f"{self.name}: one sign or the other", len(parts) == 2)
             for sign, part in zip((1, -1), parts):
-                self.check(part, path, [*signs, functions.scaled((given, Counter()), Fraction(sign))[0]], depth + 1)
+                self.check(part, path, [*signs, functions.scaled((polynomial, Counter()), Fraction(sign))[0]], depth + 1)
         else:
             self.check_leaf(node, path, signs)
 
@@ -192,13 +192,13 @@ class Cell:
         """Count the operands of the next max or min that the path leaves open; None if it leaves none."""
         try:
             self.differences(path)
-        except Pending as found:
-            return found.operands
+        except Pending as undecided:
+            return undecided.operands
         return None
 
     def differences(self, path):
         """left - right or right - left, and the hypotheses, as rational functions that are >= 0."""
-        found, steps = [], iter(path)
+        premises, steps = [], iter(path)
 
         def choose(kind, values):
             place = next(steps, None)
@@ -206,21 +206,21 @@ class Cell:
                 raise Pending(len(values))
             turned = Fraction(1 if kind == "max" else -1)
             others = values[:place] + values[place + 1 :]
-            found.extend(functions.scaled(functions.minus(values[place], other), turned) for other in others)
+            premises.extend(functions.scaled(functions.minus(values[place], other), turned) for other in others)
             return values[place]
 
         left, right = (self.world.value(tree, self.names, choose) for tree in (self.question.left, self.question.right))
-        found.extend([self.world.value(tree, self.names, choose) for tree in self.question.hypotheses])
+        premises.extend([self.world.value(tree, self.names, choose) for tree in self.question.hypotheses])
         sign = Fraction(1 if self.side == "above" else -1)
-        return functions.scaled(functions.minus(left, right), sign), found
+        return functions.scaled(functions.minus(left, right), sign), premises
 
     def goal(self, path, signs):
         """Return the goal and the premises as polynomials >= 0 where the texts are defined, and N."""
-        goal, found = self.differences(path)
+        goal, premises = self.differences(path)
         doubtful = ({(0,) * self.world.variables: Fraction(1)}, Counter())
-        for part in sorted({part for value in (goal, *found) for part in value[1] if not one_sign(part)}, key=sorted):
+        for part in sorted({part for value in (goal, *premises) for part in value[1] if not one_sign(part)}, key=sorted):
             doubtful = functions.times(doubtful, (dict(part), Counter()))
-        return cleared(goal), [*map(cleared, found), *signs], doubtful[0]
+        return cleared(goal), [*map(cleared, premises), *signs], doubtful[0]
 
 
 class Pending(Exception):
@@ -255,15 +255,15 @@ def check_refutation(lines, question, refuted, evidence):
     prior, values = instance(lines, question, refuted)
     lines.extend(programs.inner(refuted_blocks.at_prior(refuted), evidence))
     values["best"] = rules.number(refuted, "best")
-    false = not told(question.left, question.relation, question.right, prior, values)
+    false = not relation_holds(question.left, question.relation, question.right, prior, values)
     rules.require(lines, "the relation is false there", false)
 
 
-def instance(lines, question, given):
+def instance(lines, question, point):
     """Return (prior, values of the other names but best) at which the hypotheses hold."""
-    size = len(rules.field(given, "prior", list))
-    prior, delta = rules.vector(given, "prior", size), rules.number(given, "delta")
-    distortion, k = rules.number(given, "distortion"), rules.field(given, "k", int)
+    size = len(rules.field(point, "prior", list))
+    prior, delta = rules.vector(point, "prior", size), rules.number(point, "delta")
+    distortion, k = rules.number(point, "distortion"), rules.field(point, "k", int)
     needs = question.needs
     rules.require(lines, "P1 >= ... >= PM", size >= 2 and all(p >= q for p, q in zip(prior, prior[1:])))
     rules.require(lines, "the letters that are named exist", max({0} | needs.greatest | needs.least) <= size)
@@ -272,11 +272,11 @@ def instance(lines, question, given):
     rules.require(lines, "1 <= k <= M", 1 <= k <= size)
     values = {"D": distortion, "delta": delta, "k": Fraction(k), "M": Fraction(size)}
     for tree in question.hypotheses:
-        rules.require(lines, "the hypotheses hold there", told(tree, ">=", ("number", Fraction(0)), prior, values))
+        rules.require(lines, "the hypotheses hold there", relation_holds(tree, ">=", ("number", Fraction(0)), prior, values))
     return prior, values
 
 
-def told(left, relation, right, prior, values):
+def relation_holds(left, relation, right, prior, values):
     """Decide a relation at exact numbers."""
     trees = [numbered(tree, prior, values) for tree in (left, right)]
     work.spend(sum(expressions.cost(tree, {key: work.bits_of(x) for key, x in values.items()})[1] for tree in trees))

@@ -59,11 +59,11 @@ def check_algebra(lines, claimed):
 def check_point(lines, claimed, point):
     """Check that the family contains a set, so that the claim is not vacuous."""
     family, heights = family_texts.Family(claimed["family"]), family_texts.read(claimed["heights"])
-    size, given = rules.field(point, "letters", int), rules.field(point, "parameters", dict)
+    size, parameters = rules.field(point, "letters", int), rules.field(point, "parameters", dict)
     rules.require(lines, f"the point has 2 to {MOST_LETTERS} letters", 2 <= size <= MOST_LETTERS)
     ranges = read_ranges(claimed["parameters"])
-    rules.require(lines, "the point has a value for each parameter", given.keys() == ranges.keys())
-    values = {name: rules.number(given, name) for name in ranges}
+    rules.require(lines, "the point has a value for each parameter", parameters.keys() == ranges.keys())
+    values = {name: rules.number(parameters, name) for name in ranges}
     for name, (low, high) in ranges.items():
         rules.require(lines, f"{name} is inside of its range", low < values[name] and (high is None or values[name] < high))
     center = rules.vector(point, "center", size) if family.centered else [Fraction(0)] * size
@@ -80,7 +80,7 @@ def check_point(lines, claimed, point):
             for what in (LETTER, PLACE, LETTERS)
             if what in names
         }
-        return family_texts.value(tree, {name: world.number(found) for name, found in (names | powers).items()}, world.one)
+        return family_texts.value(tree, {name: world.number(x) for name, x in (names | powers).items()}, world.one)
 
     tops = [sum(center[:k], Fraction(0)) for k in range(size + 1)]
     for tree in outermost(heights):
@@ -97,17 +97,17 @@ def check_point(lines, claimed, point):
     lines.append("no denominator is 0 at the point")
 
 
-def read_ranges(given):
+def read_ranges(parameters):
     """Return the ends of each parameter; the second is None where there is none."""
-    found = {}
-    for name, ends in given.items():
+    ranges = {}
+    for name, ends in parameters.items():
         if not isinstance(ends, list) or len(ends) != 2 or ends[0] == "oo":
             raise rules.Malformed("a range has two ends, of which the second may be oo")
         low, high = rules.fraction(ends[0], name), None if ends[1] == "oo" else rules.fraction(ends[1], name)
         if high is not None and high <= low:
             raise rules.Malformed("a range is empty")
-        found[name] = (low, high)
-    return found
+        ranges[name] = (low, high)
+    return ranges
 
 
 class Unknowns:
@@ -211,14 +211,14 @@ def falling(lines, family, ranges):
 
 def of_bounds(lines, family, heights, ranges):
     """Lower probabilities: each part of the bound is affine in C(A) and does not fall; G_k is that of T_k."""
-    parts, shown = outermost(family.tree), outermost(heights)
-    rules.require(lines, "G_k is a maximum of as many functions as the bound", len(parts) == len(shown))
+    parts, operands = outermost(family.tree), outermost(heights)
+    rules.require(lines, "G_k is a maximum of as many functions as the bound", len(parts) == len(operands))
     plain = Unknowns([PLACE, LETTERS, SUM, *ranges])
     known = {name: plain.of[name] for name in (PLACE, LETTERS, SUM, *ranges)}
     world = Unknowns([CENTER, "y", *[(name, "s") for name in ranges]])
     inside = {name: world.inside(name, ends) for name, ends in ranges.items()}
     inside |= {LETTERS: functions.plus(world.of["y"], world.number(2))}
-    for number, (part, height) in enumerate(zip(parts, shown), 1):
+    for number, (part, height) in enumerate(zip(parts, operands), 1):
         bound = family_texts.value(part, known | {CENTER: known[SUM]}, plain.one)
         same = functions.equal(family_texts.value(height, known, plain.one), bound)
         name = "the bound" if len(parts) == 1 else f"part {number} of the bound"
@@ -243,7 +243,7 @@ def words(made):
     """Which family, and its least exp(epsilon) for every number of letters."""
     claimed = {**made["question"], **made["answer"]}
     family = family_texts.Family(claimed["family"])
-    ends = [said(name, *ends) for name, ends in claimed["parameters"].items()]
+    ends = [range_words(name, *ends) for name, ends in claimed["parameters"].items()]
     center = ["every ordered prior C1 >= ... >= CM"] * family.centered
     scope = ", ".join(["every M >= 2", *center, *ends])
     sums = " and T_k = C1 + ... + Ck" * family.centered
@@ -256,5 +256,5 @@ def words(made):
     )
 
 
-def said(name, low, high):
+def range_words(name, low, high):
     return f"{name} > {low}" if high == "oo" else f"{low} < {name} < {high}"

@@ -66,8 +66,8 @@ def base_of(tree):
     """Return a name, or a positive number; None for anything else."""
     if tree[0] == "name" and tree[1] not in (CENTER, SUM):
         return tree[1]
-    found = folded(tree)
-    return found if found is not None and found > 0 else None
+    constant = folded(tree)
+    return constant if constant is not None and constant > 0 else None
 
 
 def folded(tree):
@@ -187,17 +187,17 @@ def value(tree, known, one):
 def powers(base, exponent, known, one):
     """Return base**(a*i + b*k + c*M + d)."""
     plain = value(("name", base) if isinstance(base, str) else ("number", base), known, one)
-    found = raised(plain, exponent[3], one)
+    product = raised(plain, exponent[3], one)
     for many, what in zip(exponent, (LETTER, PLACE, LETTERS)):
         if many:
             if (base, what) not in known:
                 raise rules.Malformed(f"an exponent with {what} has no meaning here")
-            found = functions.times(found, raised(known[base, what], many, one))
-    return found
+            product = functions.times(product, raised(known[base, what], many, one))
+    return product
 
 
 def raised(base, exponent, one):
-    found = one
+    power = one
     for _ in range(abs(exponent)):
-        found = functions.times(found, base)
-    return found if exponent >= 0 else functions.divide(one, found)
+        power = functions.times(power, base)
+    return power if exponent >= 0 else functions.divide(one, power)

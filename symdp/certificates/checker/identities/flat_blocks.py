@@ -65,10 +65,10 @@ def index_of(tree):
     """Return the argument of top or tail: an integer up to 12, or k."""
     if len(tree) == 2 and tree[1] == ("name", "k"):
         return "k"
-    given = tree[1][1] if len(tree) == 2 and tree[1][0] == "number" else -1
-    if given not in range(LARGEST_INDEX + 1):
+    number = tree[1][1] if len(tree) == 2 and tree[1][0] == "number" else -1
+    if number not in range(LARGEST_INDEX + 1):
         raise rules.Malformed(f"{tree[0]} takes k or an integer from 0 to {LARGEST_INDEX}")
-    return int(given)
+    return int(number)
 
 
 class Layout:
@@ -99,8 +99,8 @@ def layouts(needs, letters):
     top, tail = max(needs.greatest, default=0), max(needs.least, default=0)
     if letters != ALL:
         return list(small(needs, letters)) if max(2, top, tail) <= letters <= MOST_LETTERS else []
-    found = [layout for size in range(max(2, top, tail), top + tail + 1) for layout in small(needs, size)]
-    return found + list(large(needs, top, tail))
+    small_layouts = [layout for size in range(max(2, top, tail), top + tail + 1) for layout in small(needs, size)]
+    return small_layouts + list(large(needs, top, tail))
 
 
 def small(needs, letters):
@@ -162,11 +162,11 @@ class Blocks:
 
     def weighted(self, count):
         """Return the sum of the letters of the first blocks, not divided by S: gap i counts in the letters up to block i."""
-        found = self.zero
+        total = self.zero
         for place in range(self.count):
             size = self.prefixes[min(place + 1, count)]
-            found = functions.plus(found, functions.times(self.variable(place), size))
-        return found
+            total = functions.plus(total, functions.times(self.variable(place), size))
+        return total
 
     def top(self, count):
         """Return the probability of the first blocks."""

@@ -77,11 +77,11 @@ class Space:
         if not set(self.sizes.values()) <= self.scalars:
             raise rules.Malformed("the size of an index set must be one of the scalars")
 
-    def assumption(self, given):
-        over = given.get("over") if isinstance(given, dict) else None
+    def assumption(self, record):
+        over = record.get("over") if isinstance(record, dict) else None
         if over is not None:
             self.require_index(over)
-        polynomial, relation = self.relation(rules.field(given, "relation", str), over)
+        polynomial, relation = self.relation(rules.field(record, "relation", str), over)
         return Assumption(over, polynomial, relation)
 
     def require_index(self, index):
@@ -124,10 +124,10 @@ class Space:
         return added(left, right if kind == "+" else scaled(right, -1))
 
     def index_of(self, tree):
-        found = {self.home[name] for name in names(tree) if name in self.home}
-        if len(found) != 1:
+        indices = {self.home[name] for name in names(tree) if name in self.home}
+        if len(indices) != 1:
             raise rules.Malformed("the terms of a sum must be indexed by one index set")
-        return found.pop()
+        return indices.pop()
 
     def total(self, index, polynomial):
         """Return the sum over an index set: scalars come out, the rest of a monomial becomes an unknown of its own."""
@@ -141,32 +141,32 @@ class Space:
             add_to(result, multiplied({tuple(outer): coefficient}, {((atom, 1),): Fraction(1)}))
         return result
 
-    def term(self, given, known):
+    def term(self, record, known):
         """Return (value, whether it is positive) of coefficient * product * [sum over J of product]."""
-        coefficient = rules.number(given, "coefficient")
+        coefficient = rules.number(record, "coefficient")
         if coefficient <= 0:
             raise rules.Rejected("a coefficient is not positive")
         value, strict = scaled(ONE, coefficient), True
-        for key in factors(given.get("factors", []), known):
+        for key in factors(record.get("factors", []), known):
             if known[key].over is not None or known[key].relation == "==":
                 raise rules.Rejected(f"{quoted(key)} is no inequality between scalars")
             value, strict = multiplied(value, known[key].polynomial), strict and known[key].relation == ">"
-        index, inner = given.get("over"), ONE
+        index, inner = record.get("over"), ONE
         if index is None:
             return value, strict
         self.require_index(index)
-        for key in factors(given.get("indexed", []), known):
+        for key in factors(record.get("indexed", []), known):
             if known[key].over != index or known[key].relation == "==":
                 raise rules.Rejected(f"{quoted(key)} is no inequality on {index}")
             inner = multiplied(inner, known[key].polynomial)
         return multiplied(value, self.total(index, inner)), False
 
-    def multiple(self, given, known):
-        (key,) = factors([given.get("name") if isinstance(given, dict) else None], known)
+    def multiple(self, record, known):
+        (key,) = factors([record.get("name") if isinstance(record, dict) else None], known)
         assumption = known[key]
         if assumption.relation != "==":
             raise rules.Rejected(f"{quoted(key)} is not an equation")
-        tree = expressions.parse(rules.field(given, "multiplier", str), FUNCTIONS)
+        tree = expressions.parse(rules.field(record, "multiplier", str), FUNCTIONS)
         value = multiplied(self.polynomial(tree, assumption.over), assumption.polynomial)
         return value if assumption.over is None else self.total(assumption.over, value)
 
@@ -217,23 +217,23 @@ def product_of(values):
 
 
 def words(record, key):
-    found = rules.field(record, key, list)
-    if not all(isinstance(word, str) and fault_of_fact(word) is None for word in found):
+    texts = rules.field(record, key, list)
+    if not all(isinstance(word, str) and fault_of_fact(word) is None for word in texts):
         raise rules.Malformed(f'"{key}" must be a list of names')
-    return found
+    return texts
 
 
-def require_used(key, given, used):
+def require_used(key, keys, used):
     """Names that stand in no text are none of a claim."""
-    if idle := [name for name in given if name not in used]:
+    if idle := [name for name in keys if name not in used]:
         raise rules.Malformed(f"{key} has the name {idle[0][:40]!r}, which occurs nowhere")
 
 
-def factors(given, known):
+def factors(keys, known):
     """Return a list of names of assumptions, repeated as often as they occur."""
-    if not isinstance(given, list) or not all(isinstance(key, str) and key in known for key in given):
+    if not isinstance(keys, list) or not all(isinstance(key, str) and key in known for key in keys):
         raise rules.Malformed("the factors of a term must be names of assumptions")
-    return given
+    return keys
 
 
 def names(tree):

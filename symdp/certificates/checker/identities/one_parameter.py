@@ -42,27 +42,29 @@ require, field = rules.require, rules.field
 
 def check(lines, record, evidence):
     """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
-    given, asks, answer = record["question"]["source"], record["asks"], record["answer"]
-    low, high = (rules.number(given, key) for key in ("from", "to"))
+    source, asks, answer = record["question"]["source"], record["asks"], record["answer"]
+    low, high = (rules.number(source, key) for key in ("from", "to"))
     require(lines, f"the parameter has a value, from {low} to {high}", low <= high)
-    whole = real_ends.Span(*[real_ends.End(given[key], key) for key in ("from", "to")])
-    vertices = read_vertices(lines, given, whole)
+    whole = real_ends.Span(*[real_ends.End(source[key], key) for key in ("from", "to")])
+    vertices = read_vertices(lines, source, whole)
     cells, proofs = answer["cells"], field(evidence, "cells", list)
     require(lines, f"a proof for each of {len(cells)} cells", len(cells) == len(proofs))
-    real_ends.covering(lines, cells, "cell", given["from"], given["to"])
+    real_ends.covering(lines, cells, "cell", source["from"], source["to"])
     cell = LevelCell if "at" in asks else CurveCell
-    spans, found = [], []
+    spans, outcomes = [], []
     for place, (part, proof) in enumerate(zip(cells, proofs), 1):
         if type(proof) is not list:
             raise rules.Malformed("the evidence for a cell is a list of parts of it")
         spans += (parts := real_ends.covering(lines, proof, f"cell {place}: part", part["from"], part["to"]))
-        found += [cell(lines, f"cell {place}", span, vertices).check(asks, part, each) for span, each in zip(parts, proof)]
-    check_meetings(lines, spans, found)
+        outcomes += [
+            cell(lines, f"cell {place}", span, vertices).check(asks, part, each) for span, each in zip(parts, proof)
+        ]
+    check_meetings(lines, spans, outcomes)
 
 
-def read_vertices(lines, given, whole):
+def read_vertices(lines, source, whole):
     """Each vertex as integer polynomials and their denominator, after checking that it is a prior for all values."""
-    found, rows = [], field(given, "vertices", list)
+    vertices, rows = [], field(source, "vertices", list)
     if not 1 <= len(rows) <= MOST_SIZE or not 1 <= len(rows[0]) <= MOST_SIZE:
         raise rules.Malformed(f"there are between 1 and {MOST_SIZE} vertices, and letters")
     for place, row in enumerate(rows, 1):
@@ -73,34 +75,34 @@ def read_vertices(lines, given, whole):
         vertex = [sturm.times(entry, (scale // below,)) for entry, below in entries]
         require(lines, f"vertex {place} has no negative entry", all(map(whole.not_negative, vertex)))
         require(lines, f"vertex {place} sums to 1", total(vertex) == (scale,))
-        found.append((vertex, (scale,)))
-    return found
+        vertices.append((vertex, (scale,)))
+    return vertices
 
 
-def check_meetings(lines, spans, found):
+def check_meetings(lines, spans, outcomes):
     """Require that an adjacent part claims 1 at every end where an entry of a spread prior is u."""
-    for place, (span, (_, touched)) in enumerate(zip(spans, found)):
+    for place, (span, (_, touched)) in enumerate(zip(spans, outcomes)):
         for end, is_touched in zip(span.ends, touched):
             if is_touched:
-                beside = [k for k in (place - 1, place + 1) if 0 <= k < len(spans) and found[k][0]]
+                beside = [k for k in (place - 1, place + 1) if 0 <= k < len(spans) and outcomes[k][0]]
                 meets = any(other.compared(end) == 0 for k in beside for other in spans[k].ends)
                 require(lines, f"part {place + 1} of all: where u is reached, a part without leakage begins or ends", meets)
 
 
 def total(polynomials):
-    found = ()
+    result = ()
     for polynomial in polynomials:
-        found = sturm.plus(found, polynomial)
-    return found
+        result = sturm.plus(result, polynomial)
+    return result
 
 
 def shared(denominators):
     """Return the least common multiple."""
-    found = 1
+    multiple = 1
     for denominator in denominators:
-        found = lcm(found, denominator)
-        work.spend(work.weight(found.bit_length()))
-    return found
+        multiple = lcm(multiple, denominator)
+        work.spend(work.weight(multiple.bit_length()))
+    return multiple
 
 
 class Ratio:
@@ -149,22 +151,22 @@ class Cell:
 
     def function(self, record, key):
         """Return a function of a record, or of the evidence."""
-        given = field(record, key, dict)
-        (top, over), (below, under) = (sturm.read(given.get(part), part) for part in ("numerator", "denominator"))
+        ratio = field(record, key, dict)
+        (top, over), (below, under) = (sturm.read(ratio.get(part), part) for part in ("numerator", "denominator"))
         return Ratio(sturm.times(top, (under,)), self.below(sturm.times(below, (over,)), key))
 
     def point(self, record, key, size):
         """Entries over a common denominator, not negative, with this denominator."""
-        given = field(record, key, dict)
-        entries, (below, under) = field(given, "entries", list), sturm.read(given.get("over"), "over")
+        data = field(record, key, dict)
+        entries, (below, under) = field(data, "entries", list), sturm.read(data.get("over"), "over")
         if len(entries) != size:
             raise rules.Malformed(f'"{key}" must have {size} entries')
         read = [sturm.read(entry, "entries") for entry in entries]
         scale = shared(over for _, over in [*read, (below, under)])
         below = self.below(sturm.times(below, (scale // under,)), key)
-        found = [sturm.times(entry, (scale // over,)) for entry, over in read]
-        self.require(f'no entry of "{key}" is negative', all(map(self.span.not_negative, found)))
-        return found, below
+        products = [sturm.times(entry, (scale // over,)) for entry, over in read]
+        self.require(f'no entry of "{key}" is negative', all(map(self.span.not_negative, products)))
+        return products, below
 
     def accuracies(self, x, below):
         """Yield the accuracy of a diagonal under each vertex."""
@@ -176,7 +178,7 @@ class Cell:
         """Check a law by fact (C)."""
         x, below = self.point(record, "silent", self.size)
         self.require("a law sums to 1 at most", self.not_negative(Ratio(below) - Ratio(total(x))))
-        kept = all(self.not_negative(found - accuracy) for found in self.accuracies(x, below))
+        kept = all(self.not_negative(value - accuracy) for value in self.accuracies(x, below))
         self.require("its accuracy is enough for zero leakage, fact (C)", kept)
 
     def diagonal(self, record, key="diagonal"):
@@ -197,10 +199,10 @@ class Cell:
 
     def bounded(self, record, excesses, most):
         """Check that the positive parts of functions, for the named letters, sum to at most a function: fact (B)."""
-        given = field(record, "above", list)
-        if not all(type(x) is int and 0 <= x < self.size for x in given):
+        letters = field(record, "above", list)
+        if not all(type(x) is int and 0 <= x < self.size for x in letters):
             raise rules.Malformed('"above" must be a list of letters, from 0 on')
-        above = set(given)
+        above = set(letters)
         zero = number(0)
         signs = [excess if x in above else zero - excess for x, excess in enumerate(excesses)]
         self.require("what exceeds is that of the letters above", self.not_negative(*signs))
@@ -222,7 +224,7 @@ class LevelCell(Cell):
         self.require("exp(epsilon) is at least 1", self.not_negative(level - one))
         x, below = self.diagonal(proof)
         needed = u * (level - (one - Ratio(total(x), below)))
-        kept = all(self.not_negative(level * found - needed) for found in self.accuracies(x, below))
+        kept = all(self.not_negative(level * value - needed) for value in self.accuracies(x, below))
         self.require("the accuracy of the diagonal is enough, fact (A)", kept)
         self.bounded(proof, [level * entry - u for entry in self.prior(proof)], u * (level - one))
         rests = [(u - entry).top for entry in self.prior(proof, "spread")]
@@ -258,7 +260,7 @@ class CurveCell(Cell):
         x, below = self.diagonal({"diagonal": record})
         self.require("the trace is at least 1", self.not_negative(trace - number(1)))
         self.require("it is that of the diagonal", trace.equals(Ratio(total(x), below)))
-        kept = all(self.not_negative(found - height) for found in self.accuracies(x, below))
+        kept = all(self.not_negative(value - height) for value in self.accuracies(x, below))
         self.require("the diagonal has the accuracy of its piece", kept)
 
     def line(self, record, z):

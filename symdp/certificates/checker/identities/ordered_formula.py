@@ -60,13 +60,13 @@ def check_cell(lines, name, world, k, start, stop, claim, cell):
     difference = minus(world.value(left, names, choices), world.value(right, names, choices))
     rules.require(lines, f"{name}: every choice was used", choices.done())
     sign = proved_sign(lines, f"{name}: left - right", difference, rules.field(cell, "difference", dict), variables)
-    wanted = {"==": {0}, ">=": {0, 1}, "<=": {0, -1}}[relation]
-    rules.require(lines, f"{name}: left {relation} right", sign in wanted)
+    signs = {"==": {0}, ">=": {0, 1}, "<=": {0, -1}}[relation]
+    rules.require(lines, f"{name}: left {relation} right", sign in signs)
 
 
-def proved_sign(lines, name, value, given, size):
+def proved_sign(lines, name, value, evidence, size):
     """Return the sign of a rational function that the given fraction equals and shows."""
-    top, below = polynomial(given, "numerator", size), polynomial(given, "denominator", size)
+    top, below = polynomial(evidence, "numerator", size), polynomial(evidence, "denominator", size)
     same = product(value[0], below) == over((top, Counter()), value[1])
     rules.require(lines, f"{name} is the fraction of the evidence", same)
     signs = [{coefficient > 0 for coefficient in part.values()} for part in (top, below)]
@@ -79,13 +79,13 @@ def proved_sign(lines, name, value, given, size):
 class Choices:
     """The winners of max and min, in the order of evaluation, each with a proof against every other operand."""
 
-    def __init__(self, lines, name, given, variables):
-        self.lines, self.name, self.given, self.variables, self.place = lines, name, given, variables, 0
+    def __init__(self, lines, name, choices, variables):
+        self.lines, self.name, self.choices, self.variables, self.place = lines, name, choices, variables, 0
 
     def pick(self, kind, values):
-        if self.place >= len(self.given):
+        if self.place >= len(self.choices):
             raise rules.Rejected(f"{self.name}: a choice is missing")
-        choice = self.given[self.place]
+        choice = self.choices[self.place]
         self.place += 1
         winner, proofs = rules.field(choice, "winner", int), rules.field(choice, "proofs", list)
         rules.require(self.lines, f"{self.name}: the winner exists", 0 <= winner < len(values) == len(proofs) + 1)
@@ -98,7 +98,7 @@ class Choices:
         return values[winner]
 
     def done(self):
-        return self.place == len(self.given)
+        return self.place == len(self.choices)
 
 
 class World:

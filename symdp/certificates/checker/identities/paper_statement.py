@@ -123,10 +123,10 @@ def within(values, lower, upper):
 
 
 def ends(record, key, size):
-    found = [None if text is None else rules.fraction(text, key) for text in rules.field(record, key, list)]
-    if len(found) != size:
+    bounds = [None if text is None else rules.fraction(text, key) for text in rules.field(record, key, list)]
+    if len(bounds) != size:
         raise rules.Malformed(f'"{key}" must have {size} entries')
-    return found
+    return bounds
 
 
 def end(row, key):

@@ -25,9 +25,9 @@ from . import affine_forms as affine
 MOST_LETTERS = 6
 
 
-def check(lines, world, given, answer, evidence):
+def check(lines, world, source, answer, evidence):
     """Check the evidence for a segment."""
-    vertices = rules.field(given, "vertices", list)
+    vertices = rules.field(source, "vertices", list)
     if not 1 <= len(vertices) <= 2:
         raise rules.Malformed("diagonals are those of one prior or of two")
     size = len(vertices[0])
@@ -47,7 +47,7 @@ def check(lines, world, given, answer, evidence):
 
 def entries(answer, key, size, alone):
     """Return the sets and pairs of sets of the claim, as tuples of frozen sets of letters from 0 on."""
-    found = []
+    claimed = []
     for parts in rules.field(answer, key, list):
         well = len(parts) in (1, 2) and all(part and len(set(part)) == len(part) for part in parts)
         if not well or not all(1 <= x <= size for part in parts for x in part):
@@ -59,24 +59,24 @@ def entries(answer, key, size, alone):
             fits = len(sets[0]) >= 2 if len(sets) == 1 else len(sets[1] - sets[0]) == 1 and sets[0] < sets[1]
         if not fits:
             raise rules.Malformed(f'"{key}" holds sets that do not fit: single letters, or sets of which one has one more')
-        found.append(sets)
-    return found
+        claimed.append(sets)
+    return claimed
 
 
 def letters_of(record, key):
     """Return a set of letters of the evidence, from 0 on."""
-    found = rules.field(record, key, list)
-    if not all(type(x) is int for x in found):
+    letters = rules.field(record, key, list)
+    if not all(type(x) is int for x in letters):
         raise rules.Malformed(f'"{key}" must be a list of letters')
-    return frozenset(found)
+    return frozenset(letters)
 
 
-def check_ahead(lines, world, priors, given):
+def check_ahead(lines, world, priors, records):
     """Check pairs of letters of which the first is ahead; together they form no cycle."""
     size, pairs = len(priors[0]), set()
-    if len(given) > size * size:
+    if len(records) > size * size:
         raise rules.Malformed('"ahead" has more pairs than there are')
-    for record in given:
+    for record in records:
         pair, proofs = rules.field(record, "letters", list), rules.field(record, "proofs", list)
         well = len(pair) == 2 and all(type(x) is int and 0 <= x < size for x in pair) and len(proofs) == len(priors)
         rules.require(lines, "two letters, and a proof for each prior", well)
@@ -107,18 +107,18 @@ class Segment:
             if not any(z in chosen and y not in chosen for y, z in self.ahead):
                 yield frozenset(chosen)
 
-    def check_entries(self, name, given, alone):
+    def check_entries(self, name, claimed, alone):
         """Check that each needed set and pair is an entry, or counts nowhere."""
-        known = set(given)
+        known = set(claimed)
         sizes = [1] if alone else range(2, self.size + 1)
-        missing = [found for size in sizes for found in self.leading(size) if (found,) not in known]
+        missing = [letters for size in sizes for letters in self.leading(size) if (letters,) not in known]
         rules.require(self.lines, f"{name}: every set that is needed", not missing)
         for start, end in self.pairs(alone):
             if (start, end) in known or (alone and (end, start) in known):
                 continue
-            shown = "{" + ", ".join(str(x + 1) for x in sorted(start)) + "}"
+            prefix = "{" + ", ".join(str(x + 1) for x in sorted(start)) + "}"
             more = ", ".join(str(x + 1) for x in sorted(end - start))
-            self.check_nowhere(f"{name}: no diagonal is between {shown} and letter {more}", start, end)
+            self.check_nowhere(f"{name}: no diagonal is between {prefix} and letter {more}", start, end)
 
     def pairs(self, alone):
         if alone:

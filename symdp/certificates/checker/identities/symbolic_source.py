@@ -29,11 +29,11 @@ MOST_LETTERS, MOST_DEPTH = 12, 200
 
 def check(lines, record, evidence):
     """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
-    given, answer = record["question"]["source"], record["answer"]
-    world = affine.World(given)
+    data, answer = record["question"]["source"], record["answer"]
+    world = affine.World(data)
     if "corners" in answer:
-        return symbolic_diagonals.check(lines, world, given["set"], answer, evidence)
-    source = read_source(world, given["set"])
+        return symbolic_diagonals.check(lines, world, data["set"], answer, evidence)
+    source = read_source(world, data["set"])
     source.check(lines, rules.field(evidence, "source", list))
     cells, proofs = answer["cells"], rules.field(evidence, "cells", list)
     rules.require(lines, f"a proof for each of {len(cells)} cells, at least one", 1 <= len(cells) == len(proofs))
@@ -218,8 +218,10 @@ class Binary:
     def check_level(self, cell, letters, mass, proof):
         proofs = rules.field(proof, "proofs", list)
         rules.require(cell.lines, f"{cell.name}: a proof for each vertex", len(proofs) == len(self.vertices))
-        for place, (vertex, found) in enumerate(zip(self.vertices, proofs), 1):
-            cell.follows(f"vertex {place} gives the first letter as much", affine.minus(vertex[letters[0]], mass), found)
+        for place, (vertex, multipliers) in enumerate(zip(self.vertices, proofs), 1):
+            cell.follows(
+                f"vertex {place} gives the first letter as much", affine.minus(vertex[letters[0]], mass), multipliers
+            )
 
 
 def subsets(items):

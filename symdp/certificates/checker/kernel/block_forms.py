@@ -25,18 +25,18 @@ REST, SCALE, PLACE = "rest", "scale", re.compile(r"[1-9][0-9]{0,8}")
 class Reader:
     """Points, or multipliers, by the names of programs; and what stood in their blocks so far."""
 
-    def __init__(self, given, rest=False):
-        self.given, self.rest, self.last = given, rest, {}
+    def __init__(self, document, rest=False):
+        self.document, self.rest, self.last = document, rest, {}
 
     def of(self, name, blocks, program):
         """Read the vectors of one program, by the names of its blocks; a rest is left open."""
-        found = {}
-        for key, value in rules.field(self.given, name, dict).items():
+        blocks_read = {}
+        for key, value in rules.field(self.document, name, dict).items():
             if key not in blocks:
                 raise rules.Rejected(f'"{key[:40]}" is no block of "{name}"')
             left = value == REST and (key in program.fillings or (self.rest and blocks[key] is not None))
-            found[key] = REST if left else self.vector(value, blocks[key].size if blocks[key] else 1, key, program)
-        return found
+            blocks_read[key] = REST if left else self.vector(value, blocks[key].size if blocks[key] else 1, key, program)
+        return blocks_read
 
     def vector(self, value, size, key, program):
         """Return a vector in one of the forms but that of a rest."""
@@ -60,12 +60,12 @@ def changed(known, changes, size, key):
     """Return a list of numbers with some of them changed."""
     if len(known) != size:
         raise work.Malformed(f'"{key}" has {len(known)} entries in the programs before where its block has {size}')
-    found = list(known)
+    entries = list(known)
     for place, value in changes.items():
         if not PLACE.fullmatch(place) or int(place) > size:
             raise work.Malformed(f'"{key}" has no entry "{place[:40]}"')
-        found[int(place) - 1] = rules.fraction(value, key)
-    return found
+        entries[int(place) - 1] = rules.fraction(value, key)
+    return entries
 
 
 def filled(program, multipliers, scale):

@@ -76,8 +76,8 @@ class Rows:
         return len(self.lines) == rows and all(line.size == columns for line in self.lines)
 
     def forward(self, x, rows):
-        found = [line.dot(x) for line in self.lines]
-        return found[0] if rows == 1 else vectors.joined(found)
+        products = [line.dot(x) for line in self.lines]
+        return products[0] if rows == 1 else vectors.joined(products)
 
     def backward(self, y, columns):
         if y.size == 1:
@@ -101,15 +101,15 @@ class Entries:
     def backward(self, y, columns):
         return self._sent(y, columns, [(j, i) for i, j in self.places])
 
-    def _sent(self, given, size, places):
-        (amounts,), scale, found = self.amounts.terms or [[]], given.scale * self.amounts.scale, []
-        work.spend_on(len(amounts) * len(given.terms), scale)
-        for term in given.terms:
+    def _sent(self, vector, size, places):
+        (amounts,), scale, terms = self.amounts.terms or [[]], vector.scale * self.amounts.scale, []
+        work.spend_on(len(amounts) * len(vector.terms), scale)
+        for term in vector.terms:
             values = [0] * size
             for (to, start), amount in zip(places, amounts):
                 values[to] += amount * term[start]
-            found.append(values)
-        return vectors.Vector(size, found, scale)
+            terms.append(values)
+        return vectors.Vector(size, terms, scale)
 
 
 class Transposed:
@@ -235,9 +235,9 @@ def proved_by(program, multipliers, scale=ONE):
     return worth(program.rows, multipliers)
 
 
-def worth(blocks, given):
+def worth(blocks, values):
     """Return the sum of costs, or of bounds, times what is given."""
-    return summed([blocks[name].amount.dot(vector) for name, vector in given.items() if blocks[name].amount.terms])
+    return summed([blocks[name].amount.dot(vector) for name, vector in values.items() if blocks[name].amount.terms])
 
 
 def left_to(program, unknown, multipliers, scale):
@@ -250,9 +250,9 @@ def left_to(program, unknown, multipliers, scale):
     return left
 
 
-def require_signs(given, blocks, order, what):
+def require_signs(values, blocks, order, what):
     """Raise Rejected for a block that must be at least 0 and is not, and ValueError for one that the program has not so."""
-    for name, vector in given.items():
+    for name, vector in values.items():
         if name not in blocks or vector.size != blocks[name].size:
             raise ValueError(f'"{name[:40]}" is no block of the program with {vector.size} entries')
         if blocks[name].sense == AT_LEAST and not vectors.nonnegative(vector, order):

@@ -39,24 +39,24 @@ class Part:
 
     def upper(self, lines, point):
         """Check by a point that the least value is at most the claimed one."""
-        given = point.of(self.name, self.program.unknowns, self.program)
-        value = kernel.value_at(self.program, made(self.program, given))
+        unknowns = point.of(self.name, self.program.unknowns, self.program)
+        value = kernel.value_at(self.program, made(self.program, unknowns))
         kept = vectors.nonnegative(self.at_most - value, self.program.order)
         worth = "has the claimed value, or less" if self.program.has_costs else "keeps its rows"
         rules.require(lines, f"{self.name}: a point of {self.which} {worth}", kept)
 
     def lower(self, lines, multipliers):
         """Check by multipliers that the least value is at least the claimed one, or that there is no point."""
-        given = multipliers.of(self.name, {**self.program.rows, SCALE: None}, self.program)
-        scale = given.pop(SCALE, kernel.ONE)
+        charges = multipliers.of(self.name, {**self.program.rows, SCALE: None}, self.program)
+        scale = charges.pop(SCALE, kernel.ONE)
         if not vectors.positive(scale, self.program.order):
             raise rules.Rejected(f"{self.name}: what scales the costs is positive")
-        bound = kernel.proved_by(self.program, filled(self.program, given, scale), scale)
+        bound = kernel.proved_by(self.program, filled(self.program, charges, scale), scale)
         if self.empty:
             rules.require(lines, f"{self.name}: {self.which} has no point", vectors.positive(bound, self.program.order))
         else:
-            shown = vectors.nonnegative(bound - self.at_least.times(scale), self.program.order)
-            rules.require(lines, f"{self.name}: no point of {self.which} has less than the claimed value", shown)
+            is_bound = vectors.nonnegative(bound - self.at_least.times(scale), self.program.order)
+            rules.require(lines, f"{self.name}: no point of {self.which} has less than the claimed value", is_bound)
 
     @property
     def which(self):
@@ -84,9 +84,9 @@ class RecordPrograms:
     They are those of the record as it was then, which is kept as text: not of one that was changed since, in place or not.
     """
 
-    def __init__(self, said):
+    def __init__(self, document):
         before = work.spent()
-        self.record = records.record_in(said)
+        self.record = records.record_in(document)
         file = file_of(self.record)
         self.text, self.parts = repr(self.record), list(file.parts(self.record)) if hasattr(file, "parts") else None
         self.work = work.spent() - before
@@ -185,5 +185,5 @@ def ends_of(value):
     """Return the two numbers between which an answer lies, or "oo" twice."""
     if isinstance(value, dict):
         return rules.vector(value, "between", 2)
-    found = value if value == INFINITE else rules.fraction(value, "answer")
-    return found, found
+    number = value if value == INFINITE else rules.fraction(value, "answer")
+    return number, number

@@ -217,8 +217,8 @@ def keys_of(data):
     return frozenset(data) - {"labels"}
 
 
-def read_vector(given, key):
-    return vectors.of_ratios(vector({key: given}, key, None, ratio))
+def read_vector(entries, key):
+    return vectors.of_ratios(vector({key: entries}, key, None, ratio))
 
 
 def letters_of(part, size):

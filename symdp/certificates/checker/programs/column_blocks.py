@@ -27,12 +27,12 @@ LARGEST_COEFFICIENT = 64
 
 def parts(record):
     """Return the programs of a record."""
-    asks, answer, asked = record["asks"], record["answer"], Columns(record["question"])
+    asks, answer, programs = record["asks"], record["answer"], Columns(record["question"])
     if "at" in asks:
-        return asked.level_parts(number(asks, "at"), exponential(answer["nats"]))
+        return programs.level_parts(number(asks, "at"), exponential(answer["nats"]))
     if "level" in asks:
-        return asked.distortion_parts(number(asks, "level"), *ends_of(answer["distortion"]))
-    return asked.curve_parts(number(answer, "zero_from"), [Line(piece) for piece in answer["pieces"]])
+        return programs.distortion_parts(number(asks, "level"), *ends_of(answer["distortion"]))
+    return programs.curve_parts(number(answer, "zero_from"), [Line(piece) for piece in answer["pieces"]])
 
 
 class Columns:
@@ -86,25 +86,25 @@ class Columns:
         yield self.some_prior()
         for place, piece in enumerate(pieces, 1):
             require(piece.begin < piece.end and piece.slope < 0, "pieces with a length, that fall")
-            wanted = cells.affine(*[piece.constant + piece.slope * end for end in (piece.begin, piece.end)])
+            value = cells.affine(*[piece.constant + piece.slope * end for end in (piece.begin, piece.end)])
             program = self.least(cells.affine(piece.begin, piece.end), vectors.INSIDE)
-            yield Part(f"piece {place}", program, at_most=wanted, at_least=wanted)
+            yield Part(f"piece {place}", program, at_most=value, at_least=value)
         yield Part("no leakage", self.least(zero_from), at_most=ONE)
 
 
 class Line:
     """A function a + b D from D = from to D = to, given as a ratio with a constant denominator."""
 
-    def __init__(self, given):
-        self.begin, self.end = number(given, "from"), number(given, "to")
-        (constant, slope), (scale, none) = vector(given, "numerator", 2), vector(given, "denominator", 2)
+    def __init__(self, piece):
+        self.begin, self.end = number(piece, "from"), number(piece, "to")
+        (constant, slope), (scale, none) = vector(piece, "numerator", 2), vector(piece, "denominator", 2)
         require(scale != 0 and none == 0, "pieces that are affine")
         self.constant, self.slope = constant / scale, slope / scale
 
 
 def exponential(terms):
     """Return the exponential of a sum of whole multiples of logarithms of rationals."""
-    found = ONE
+    product = ONE
     for term in terms:
         coefficient, argument = number(term, "coefficient"), term["argument"]
         if coefficient.denominator != 1 or abs(coefficient) > LARGEST_COEFFICIENT:
@@ -112,6 +112,6 @@ def exponential(terms):
         base = fraction(argument, "argument")
         require(base > 0, "logarithms of positive numbers")
         work.spend(work.weight(work.bits_of(base) * LARGEST_COEFFICIENT))
-        found *= base ** int(coefficient)
-        work.spend(work.weight(work.bits_of(found)))
-    return found
+        product *= base ** int(coefficient)
+        work.spend(work.weight(work.bits_of(product)))
+    return product

@@ -37,12 +37,12 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 def parts(record):
     """Return the programs of a record."""
-    asks, answer, asked = record["asks"], record["answer"], Diagonals(record["question"])
+    asks, answer, programs = record["asks"], record["answer"], Diagonals(record["question"])
     if "at" in asks:
-        return asked.level_parts(number(asks, "at"), *ends_of(answer["exp"]))
+        return programs.level_parts(number(asks, "at"), *ends_of(answer["exp"]))
     if "level" in asks:
-        return asked.distortion_parts(number(asks, "level"), number(answer, "distortion"))
-    return asked.curve_parts(answer)
+        return programs.distortion_parts(number(asks, "level"), number(answer, "distortion"))
+    return programs.curve_parts(answer)
 
 
 class Diagonals:
@@ -100,7 +100,7 @@ class Diagonals:
 
     def curve_parts(self, answer):
         """Return the parts of a curve, the least lambda in D: adjacent falling pieces, down to the limit at "zero_from"."""
-        pieces = [Ratio(given) for given in answer["pieces"]]
+        pieces = [Ratio(piece) for piece in answer["pieces"]]
         zero_from, jump = number(answer, "zero_from"), number(answer, "jump")
         ends = [ZERO, *[piece.end for piece in pieces]]
         follow = [piece.begin for piece in pieces] == ends[:-1] and ends[-1] == zero_from
@@ -117,9 +117,9 @@ class Diagonals:
             above, below = piece.at_ends()
             require(below[0] >= 0 < below[1] <= above[1], "pieces with lambda >= 1 that are finite but at D = 0")
             require(above[1] * below[0] < above[0] * below[1], "pieces that fall")
-            level, wanted = (cells.affine(*below), cells.affine(*above)), cells.affine(piece.begin, piece.end)
+            level, distortion = (cells.affine(*below), cells.affine(*above)), cells.affine(piece.begin, piece.end)
             program = self.least_distortion(level, vectors.INSIDE)
-            yield Part(f"piece {place}", program, at_most=wanted, at_least=wanted)
+            yield Part(f"piece {place}", program, at_most=distortion, at_least=distortion)
             reached = above[1] / below[1]
         require(jump == (ONE if reached is None else reached), "the limit at zero_from")
         yield Part("no leakage", self.within((ONE, ONE), self.accuracy(zero_from)), at_most=ZERO)
@@ -174,9 +174,9 @@ class Responses:
 class Ratio:
     """A ratio n(D)/d(D) of affine functions from D = from to D = to."""
 
-    def __init__(self, given):
-        self.begin, self.end = number(given, "from"), number(given, "to")
-        self.above, self.below = vector(given, "numerator", 2), vector(given, "denominator", 2)
+    def __init__(self, piece):
+        self.begin, self.end = number(piece, "from"), number(piece, "to")
+        self.above, self.below = vector(piece, "numerator", 2), vector(piece, "denominator", 2)
 
     def at_ends(self):
         """Return numerator and denominator at both ends, the latter not negative at the second one."""

@@ -31,13 +31,13 @@ LARGEST_POWER = 20
 
 def parts(record):
     """Return the programs of a record."""
-    asks, answer, asked = record["asks"], record["answer"], Mechanisms(record["question"])
+    asks, answer, programs = record["asks"], record["answer"], Mechanisms(record["question"])
     if "level" in asks:
-        return asked.distortion_parts(number(asks, "level"), number(answer, "distortion"))
+        return programs.distortion_parts(number(asks, "level"), number(answer, "distortion"))
     value, distortion = answer["exp"], number(asks, "at")
     if isinstance(value, dict) and "root_of" in value:
-        return asked.root_parts(distortion, value)
-    return asked.level_parts(distortion, *ends_of(value))
+        return programs.root_parts(distortion, value)
+    return programs.level_parts(distortion, *ends_of(value))
 
 
 class Mechanisms:
@@ -200,8 +200,8 @@ def neighbours(graph, size):
     return sorted({pair for i, h in edges for pair in ((i, h), (h, i))})
 
 
-def field_of(given):
+def field_of(record):
     """Return the field of a root that the claim gives."""
-    found = algebraic.Field(given)
-    require(found.isolated, "a polynomial with one root between two numbers")
-    return found
+    number_field = algebraic.Field(record)
+    require(number_field.isolated, "a polynomial with one root between two numbers")
+    return number_field

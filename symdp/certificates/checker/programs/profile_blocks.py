@@ -28,12 +28,12 @@ KEYS, PAIR = {"source", "leakage", "loss", "adjacency", "profile"}, {"exp_epsilo
 
 def parts(record):
     """Return the programs of a record."""
-    asks, answer, asked = record["asks"], record["answer"], Profile(record["question"])
+    asks, answer, programs = record["asks"], record["answer"], Profile(record["question"])
     if "level" in asks:
-        return asked.distortion_parts(number(asks, "level"), number(answer, "distortion"))
+        return programs.distortion_parts(number(asks, "level"), number(answer, "distortion"))
     if "at" in asks:
-        return asked.slack_parts(number(asks, "at"), number(answer, "slack"))
-    return asked.curve_parts([vector({"corner": corner}, "corner", 2) for corner in answer["corners"]])
+        return programs.slack_parts(number(asks, "at"), number(answer, "slack"))
+    return programs.curve_parts([vector({"corner": corner}, "corner", 2) for corner in answer["corners"]])
 
 
 def pairs_of(question):

@@ -33,14 +33,14 @@ ZERO, ONE = Fraction(0), Fraction(1)
 def parts(record):
     """Return the parts for the uniform prior in the set, if a set is given, and the comparisons for a record."""
     asks, answer, question = record["asks"], record["answer"], record["question"]
-    asked, source = Spheres(question["records"]), question["records"].get("source")
-    lone = question["leakage"] != "mx" or source is None or asked.letters == 1 or alone(source)
+    programs, source = Spheres(question["records"]), question["records"].get("source")
+    lone = question["leakage"] != "mx" or source is None or programs.letters == 1 or alone(source)
     require(lone, "no other prior for maximal information")
     if "at" in asks:
-        return asked.level_parts(number(asks, "at"), number(answer, "exp"), vector(answer["nats"], "in", 2))
+        return programs.level_parts(number(asks, "at"), number(answer, "exp"), vector(answer["nats"], "in", 2))
     if "level" in asks:
-        return asked.distortion_parts(number(asks, "level"), *ends_of(answer["distortion"]))
-    return asked.curve_parts(number(answer, "zero_from"), [Line(piece) for piece in answer["pieces"]])
+        return programs.distortion_parts(number(asks, "level"), *ends_of(answer["distortion"]))
+    return programs.curve_parts(number(answer, "zero_from"), [Line(piece) for piece in answer["pieces"]])
 
 
 class Spheres:
@@ -124,8 +124,8 @@ def uniform(priors):
 
 def enclosed(level, nats):
     """Compare the logarithm of a number, proved to be at least 1, with two bounds."""
-    found = (logarithms.Value(exp=level).nats(bits) for bits in logarithms.PRECISIONS)
-    require(any(nats[0] <= low and high <= nats[1] for low, high in found), "bounds around log(exp)")
+    bounds = (logarithms.Value(exp=level).nats(bits) for bits in logarithms.PRECISIONS)
+    require(any(nats[0] <= low and high <= nats[1] for low, high in bounds), "bounds around log(exp)")
     return DirectComparison("its logarithm lies between the bounds")
 
 

@@ -41,8 +41,8 @@ def by_blocks(question):
     where = (
         f"for {letters}, every prior P1 >= ... >= PM{k}, {delta if 'delta' in texts else 'delta = 0'} and every D in (0, 1)"
     )
-    given = f" with {', '.join(map(quoted, question['where']))}" if question["where"] else ""
-    return f"{where}{given}, at which the texts are defined and the letters that they name exist"
+    hypotheses = f" with {', '.join(map(quoted, question['where']))}" if question["where"] else ""
+    return f"{where}{hypotheses}, at which the texts are defined and the letters that they name exist"
 
 
 def refuted(question, at):
@@ -51,9 +51,9 @@ def refuted(question, at):
     place = f"delta = {short(at['delta'])} and D = {short(at['distortion'])}"
     of_class = f" of Class {question['class']} on M = {question['letters']} letters" if "class" in question else ""
     where = f"for the prior {phrases.vector(at['prior'])}{of_class}{k}, {place}"
-    given = f", where {', '.join(map(quoted, question['where']))} holds" if question.get("where") else ""
+    hypotheses = f", where {', '.join(map(quoted, question['where']))} holds" if question.get("where") else ""
     best = f"where the least exp(epsilon) is best = {short(at['best'])}"
-    return f"{where}{given}, {best}, it is false that {formula_text(question)}"
+    return f"{where}{hypotheses}, {best}, it is false that {formula_text(question)}"
 
 
 def quoted(text):

@@ -58,14 +58,14 @@ def value(terms):
     """Write a sum of logarithms, in nats."""
     if terms == "oo":
         return "infinite"
-    shown = [f"{term['coefficient']} log({argument(term['argument'])})".removeprefix("1 ") for term in terms]
-    return short(" + ".join(shown), LONGEST) if shown else "0"
+    texts = [f"{term['coefficient']} log({argument(term['argument'])})".removeprefix("1 ") for term in terms]
+    return short(" + ".join(texts), LONGEST) if texts else "0"
 
 
-def argument(given):
-    if isinstance(given, str):
-        return given
-    return " + ".join([" * ".join([f"({base})^({exponent})" for base, exponent in product]) for product in given])
+def argument(products):
+    if isinstance(products, str):
+        return products
+    return " + ".join([" * ".join([f"({base})^({exponent})" for base, exponent in product]) for product in products])
 
 
 def source(data):
@@ -168,5 +168,5 @@ def graph(data):
     labels = some([quoted(label) for label in data["labels"]], ENTRIES)
     edges = some(["-".join([str(end + 1) for end in edge]) for edge in data["edges"]], ENTRIES)
     size, joined = counted(len(data["labels"]), "vertex", "vertices"), counted(len(data["edges"]), "edge")
-    shown = f" ({', '.join(edges)})" if edges else ""
-    return f"the graph with {size} ({', '.join(labels)}) and {joined}{shown}"
+    listing = f" ({', '.join(edges)})" if edges else ""
+    return f"the graph with {size} ({', '.join(labels)}) and {joined}{listing}"
