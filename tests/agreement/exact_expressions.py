@@ -52,7 +52,9 @@ def sides(text):
 
 def relations_of(assertion, parts=("assume", "suppose")):
     """(index set or None, left, comparison, right) of what is assumed."""
-    return [(given.get("over"), *sides(given["relation"])) for part in parts for given in assertion[part].values()]
+    return [
+        (hypothesis.get("over"), *sides(hypothesis["relation"])) for part in parts for hypothesis in assertion[part].values()
+    ]
 
 
 def holds(relation, scalars, families):

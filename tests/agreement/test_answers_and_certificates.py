@@ -58,14 +58,14 @@ def answered(source, setting, ask):
     """The answer as JSON data; None where there is none, or none with a certificate."""
     try:
         tradeoff = Tradeoff(every_answer.SOURCES[source], **setting)
-        found = ASKS[ask](tradeoff)
-        reason = found.unverified
+        answer = ASKS[ask](tradeoff)
+        reason = answer.unverified
     except SymdpError:
         return None
     if reason is not None:
         return None
     write = answer_documents.of_curve if ask == "curve" else answer_documents.of_optimum
-    return write(found, tradeoff.method, reason)
+    return write(answer, tradeoff.method, reason)
 
 
 def read(answer, path):

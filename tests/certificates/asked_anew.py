@@ -14,15 +14,15 @@ NATS, NUMBERS = {"exp", "nats"}, {"distortion", "slack", "mu"}
 def is_true(record):
     """Whether the question has the answer of a record."""
     try:
-        found = certificate_theorem._answer(within(record), DIGITS).record["answer"]
+        answer = certificate_theorem._answer(within(record), DIGITS).record["answer"]
     except SymdpError:
         return False
     claimed = record["answer"]
-    if records.agree(claimed, found):
+    if records.agree(claimed, answer):
         return True
-    if not claimed.keys() <= NATS | NUMBERS or not (set(claimed) <= set(found) or {*claimed, *found} <= NATS):
+    if not claimed.keys() <= NATS | NUMBERS or not (set(claimed) <= set(answer) or {*claimed, *answer} <= NATS):
         return False
-    return all(meets(key, value, found) for key, value in claimed.items())
+    return all(meets(key, value, answer) for key, value in claimed.items())
 
 
 def within(record):
@@ -49,10 +49,10 @@ def of_rows(source):
     return {"letters": source["letters"], "inequalities": rows}
 
 
-def meets(key, value, found):
+def meets(key, value, answer):
     """Whether a number, or what it lies between, and what was found may be the same."""
     if key in NATS:
-        mine, other = nats_of({key: value}), nats_of({key: found[key]} if key in found else found)
+        mine, other = nats_of({key: value}), nats_of({key: answer[key]} if key in answer else answer)
     else:
-        mine, other = ([Fraction(end) for end in ends_of(given)] for given in (value, found[key]))
+        mine, other = ([Fraction(end) for end in ends_of(each)] for each in (value, answer[key]))
     return mine[0] <= other[1] and other[0] <= mine[1]

@@ -43,7 +43,7 @@ def replaced(document, path, value):
     return changed
 
 
-def said(document):
+def claim_of(document):
     """The record of a document."""
     return {key: document[key] for key in record.SAID if key in document}
 

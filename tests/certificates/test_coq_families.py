@@ -31,9 +31,9 @@ WITH_LEAST = ("box", "ball", "decreasing", "simplex", "band", "focal")
 
 PROFILE = "profile:log(2):1/10,log(5):1/50"
 KEPT = {
-    "slack": lambda asked: asked.at("1/10"),
-    "distortion": lambda asked: asked.inverse(value="1/8"),
-    "corners": lambda asked: asked.curve(),
+    "slack": lambda tradeoff: tradeoff.at("1/10"),
+    "distortion": lambda tradeoff: tradeoff.inverse(value="1/8"),
+    "corners": lambda tradeoff: tradeoff.curve(),
 }
 
 
@@ -79,10 +79,10 @@ def test_the_statement_is_about_the_identifiability_of_the_prior():
 
 
 ASKED = {
-    "lambda": lambda asked: asked.at("1/5"),
-    "none": lambda asked: asked.at(0),
-    "distortion": lambda asked: asked.inverse(exp_epsilon="5/2"),
-    "curve": lambda asked: asked.curve(),
+    "lambda": lambda tradeoff: tradeoff.at("1/5"),
+    "none": lambda tradeoff: tradeoff.at(0),
+    "distortion": lambda tradeoff: tradeoff.inverse(exp_epsilon="5/2"),
+    "curve": lambda tradeoff: tradeoff.curve(),
 }
 # Sets without the uniform prior, over which databases are answered record by record.
 APART = [
@@ -98,13 +98,13 @@ def databases(source, ask, leakage="dp"):
 
 
 def kinds(*names, delta="0"):
-    asked = [Tradeoff(EVERY_KIND[name], delta=delta) for name in names]
-    return split_budget(asked, exp_epsilon="5/2").certificate.document
+    tradeoffs = [Tradeoff(EVERY_KIND[name], delta=delta) for name in names]
+    return split_budget(tradeoffs, exp_epsilon="5/2").certificate.document
 
 
 def several(*names, leakage=PROFILE):
-    asked = [Tradeoff(EVERY_KIND[name], leakage=leakage) for name in names]
-    return split_budget(asked, value="1/8").certificate.document
+    tradeoffs = [Tradeoff(EVERY_KIND[name], leakage=leakage) for name in names]
+    return split_budget(tradeoffs, value="1/8").certificate.document
 
 
 @pytest.fixture(scope="module")
@@ -121,12 +121,12 @@ def test_databases_over_every_kind_of_source_set_compile(leakage, of_records, tm
 @needs_coq
 def test_records_of_several_kinds_and_of_one_prior_compile(of_records, tmp_path):
     one = SourceSet.single(["1/2", "1/4", "1/8", "1/8"])
-    given = [
+    documents = [
         kinds("vertices", "ball", "vertices"),
         kinds("box", "inequalities", "simplex", delta="1/7"),
         databases(one, "curve"),
     ]
-    assert are_accepted(given, tmp_path)
+    assert are_accepted(documents, tmp_path)
 
 
 @needs_coq
@@ -168,7 +168,7 @@ def test_statements_about_records_come_from_the_record():
 
 
 @pytest.mark.parametrize(
-    ("given", "words"),
+    ("build", "words"),
     [
         (lambda: kinds("vertices", "decreasing"), "several alphabets"),
         (lambda: Tradeoff(Database(2, 3), leakage="mi").at("1/2").certificate.document, "min-entropy leakage only"),
@@ -180,9 +180,9 @@ def test_statements_about_records_come_from_the_record():
         (lambda: databases(SourceSet.groups([([1], "1/2", "4/5")], letters=3), "lambda"), "not stated in Coq"),
     ],
 )
-def test_records_that_are_not_stated_in_coq_are_refused(given, words):
+def test_records_that_are_not_stated_in_coq_are_refused(build, words):
     with pytest.raises(Unsupported, match=words):
-        coq_proof(given())
+        coq_proof(build())
 
 
 # Sets with the uniform prior, and none: databases are answered by a formula.
@@ -217,8 +217,8 @@ def test_changed_weights_of_the_uniform_prior_do_not_compile(leakage, of_records
 def test_statements_about_databases_that_may_be_uniform_come_from_the_record():
     measures = ("adp:1/7", "ml", "min-entropy")
     private, leaking, guessed = ([coq_proof(even(None, ask, leakage)) for ask in ASKED] for leakage in measures)
-    source, shown = "(hull (source R 2 vertices))", "Definition vertices : seq (seq Q) := [:: [:: 1#2; 1#2]]%Q."
-    assert all(shown in text for text in (*private, *leaking))
+    source, definition = "(hull (source R 2 vertices))", "Definition vertices : seq (seq Q) := [:: [:: 1#2; 1#2]]%Q."
+    assert all(definition in text for text in (*private, *leaking))
     assert f"  least_total_exp_epsilon 3 {source} (ofQ R (1#5)) (ofQ R (1#7)) (ofQ R (83#7))." in private[0]
     assert f"  no_finite_total_epsilon 3 {source} (ofQ R 0) (ofQ R (1#7))." in private[1]
     ends = " ".join(["(ofQ R (36#49))"] * 2)
@@ -281,8 +281,8 @@ def test_the_statement_is_about_the_pairs_of_the_record():
 
 
 def capacity(graph, level="2", outputs=None):
-    found = graph_leakage(graph, level) if outputs is None else few_outputs_leakage(graph, level, outputs)
-    return found.certificate.document
+    largest = graph_leakage(graph, level) if outputs is None else few_outputs_leakage(graph, level, outputs)
+    return largest.certificate.document
 
 
 @needs_coq
@@ -305,10 +305,10 @@ def test_the_statement_is_about_the_graph_of_the_record():
 
 
 GUESSED = {
-    "leakage": lambda asked: asked.at("1/5"),
-    "nothing": lambda asked: asked.at("3/4"),
-    "distortion": lambda asked: asked.inverse(exp_epsilon="3/2"),
-    "curve": lambda asked: asked.curve(),
+    "leakage": lambda tradeoff: tradeoff.at("1/5"),
+    "nothing": lambda tradeoff: tradeoff.at("3/4"),
+    "distortion": lambda tradeoff: tradeoff.inverse(exp_epsilon="3/2"),
+    "curve": lambda tradeoff: tradeoff.curve(),
 }
 
 

@@ -49,11 +49,11 @@ def check(made, evidence):
 
 
 def test_many_choices_of_rows_are_proved_by_evidence_alone():
-    kept = [tuple(sorted(schema.BY_EVIDENCE & found.document.keys())) for found in FOUND]
+    kept = [tuple(sorted(schema.BY_EVIDENCE & certificate.document.keys())) for certificate in FOUND]
     assert kept == [()] * 6 + [("evidence",)] * 3
-    for found in BY_EVIDENCE:
-        assert found.document["evidence"] == found.finding.evidence
-        assert Certificate(found.document).verify() == check(found.record, found.finding.evidence)
+    for certificate in BY_EVIDENCE:
+        assert certificate.document["evidence"] == certificate.finding.evidence
+        assert Certificate(certificate.document).verify() == check(certificate.record, certificate.finding.evidence)
 
 
 @each
@@ -118,9 +118,9 @@ def a_mechanism_beyond_lambda(made, evidence):
     rows[:] = [[str(int(z == x % len(row))) for z in range(len(row))] for x, row in enumerate(rows)]
 
 
-def changed(found, change):
+def changed(certificate, change):
     """The record and the evidence after a change."""
-    made, evidence = deepcopy(found.record), deepcopy(found.finding.evidence)
+    made, evidence = deepcopy(certificate.record), deepcopy(certificate.finding.evidence)
     change(made, evidence)
     return made, evidence
 
@@ -138,8 +138,8 @@ def test_false_records_and_missing_evidence_are_rejected(place, change):
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
 def test_certificates_of_many_choices_are_rejected_where_they_were_changed(change):
-    for found in BY_EVIDENCE:
-        made, evidence = changed(found, change)
+    for certificate in BY_EVIDENCE:
+        made, evidence = changed(certificate, change)
         with pytest.raises(CertificateRejected):
             Certificate({"format": 3, **made, "evidence": evidence}).verify()
 

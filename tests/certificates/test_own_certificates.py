@@ -96,8 +96,8 @@ def test_what_is_handed_out_was_checked(name):
 
 @pytest.mark.parametrize("name", FORMULAS)
 def test_what_a_verdict_rests_on_was_checked(name):
-    found = FORMULAS[name]()
-    verdict = getattr(found, "verdict", found)
+    answer = FORMULAS[name]()
+    verdict = getattr(answer, "verdict", answer)
     assert verdict.certificate.lines_checked == len(verdict.certificate.verify()) > 0
 
 
@@ -119,7 +119,7 @@ def test_one_that_was_read_counts_as_unchecked(tmp_path):
 def test_what_was_accepted_is_not_checked_again_unless_it_has_changed(monkeypatch):
     certificate, calls = Tradeoff(SETS).at("3/5").certificate, []
     once = schema.recheck
-    monkeypatch.setattr(schema, "recheck", lambda *given: calls.append(1) or once(*given))
+    monkeypatch.setattr(schema, "recheck", lambda *arguments: calls.append(1) or once(*arguments))
     assert certificate.verify() == certificate.verify()
     assert len(certificate.verify()) == certificate.lines_checked
     assert not calls

@@ -146,8 +146,8 @@ def test_every_kind_of_fact_is_accepted(kind):
 
 def test_many_facts_are_lines_of_one_certificate():
     parts = [fact(kind) for kind in FACTS]
-    found = Certificate(document_of([part.assertion for part in parts], [proof_of(part) for part in parts])).verify()
-    assert {line.split(".")[0] for line in found[1:]} == {str(k) for k in range(1, len(FACTS) + 1)}
+    lines = Certificate(document_of([part.assertion for part in parts], [proof_of(part) for part in parts])).verify()
+    assert {line.split(".")[0] for line in lines[1:]} == {str(k) for k in range(1, len(FACTS) + 1)}
 
 
 # What a changed assertion says, decided without the checker.
@@ -391,21 +391,23 @@ def test_falsehoods_are_false_by_the_other_route_and_refused(kind, key, value):
 # Forgeries: evidence for what is false, or for what nothing satisfies.
 
 
-def line(conclude, terms=(), equalities=(), assume=None, suppose=None, **given):
+def line(conclude, terms=(), equalities=(), assume=None, suppose=None, **fields):
     """An assertion about scalars x, n and index sets J with q, w, and K with v, with its evidence."""
     families = {"J": {"size": "n", "names": ["q", "w"]}, "K": {"size": "n", "names": ["v"]}}
-    model = {"x": "1", "n": "1", "q": ["1"], "w": ["1"], "v": ["1"]} | given.pop("model", {})
+    model = {"x": "1", "n": "1", "q": ["1"], "w": ["1"], "v": ["1"]} | fields.pop("model", {})
     assertion = {
         "kind": "inequality", "title": "forged", "scalars": ["x", "n"], "families": families,
         "assume": written(assume), "suppose": written(suppose), "conclude": conclude,
     }  # fmt: skip
-    evidence = {"times": given.pop("times", []), "terms": list(terms), "equalities": list(equalities), "model": model}
-    return assertion | given, evidence
+    evidence = {"times": fields.pop("times", []), "terms": list(terms), "equalities": list(equalities), "model": model}
+    return assertion | fields, evidence
 
 
 def written(relations):
-    found = {name: given if isinstance(given, tuple) else (None, given) for name, given in (relations or {}).items()}
-    return {name: {"relation": text} | ({"over": over} if over else {}) for name, (over, text) in found.items()}
+    relation_of = {
+        name: relation if isinstance(relation, tuple) else (None, relation) for name, relation in (relations or {}).items()
+    }
+    return {name: {"relation": text} | ({"over": over} if over else {}) for name, (over, text) in relation_of.items()}
 
 
 def term(coefficient, *factors, over=None, indexed=()):

@@ -98,21 +98,21 @@ def _graph_utility(question):
 
 
 def _graph_function(question):
-    found = graph_utility_function(_graph(question), question.get("prior"))
+    function = graph_utility_function(_graph(question), question.get("prior"))
     values = {
-        "breakpoints": [stop.decimal(DECIMALS) for stop in found.breakpoints],
-        "samples": [[level, exact_text(found(level))] for level in question["samples"]],
+        "breakpoints": [stop.decimal(DECIMALS) for stop in function.breakpoints],
+        "samples": [[level, exact_text(function(level))] for level in question["samples"]],
     }
-    ratios = [[list(piece.ratio.numerator), list(piece.ratio.denominator)] for piece in found.pieces]
-    stops = [[list(stop.polynomial), stop.index] for stop in found.breakpoints]
+    ratios = [[list(piece.ratio.numerator), list(piece.ratio.denominator)] for piece in function.pieces]
+    stops = [[list(stop.polynomial), stop.index] for stop in function.breakpoints]
     return values, {"pieces": short(ratios), "roots": short(stops)}
 
 
 def _graph_leakage(question):
-    found = graph_leakage(_graph(question), question["exp_epsilon"], question.get("outputs"))
-    values = {"exp_leakage": text(found.exp_leakage), "bound": exact_text(found.bound)}
-    forms = {"mechanism": None if found.mechanism is None else digest(rows(found.mechanism.matrix))}
-    return _with_certificate(values, forms, found, question, exact=True)
+    largest = graph_leakage(_graph(question), question["exp_epsilon"], question.get("outputs"))
+    values = {"exp_leakage": text(largest.exp_leakage), "bound": exact_text(largest.bound)}
+    forms = {"mechanism": None if largest.mechanism is None else digest(rows(largest.mechanism.matrix))}
+    return _with_certificate(values, forms, largest, question, exact=True)
 
 
 _ASK = {

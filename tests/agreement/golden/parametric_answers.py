@@ -27,8 +27,8 @@ def value_in_symbols(question):
     if question["set"] == "ordered":
         curve = form.of(list(values.values()))
         return {"exp": text(curve.exp_epsilon(distortion))} | _stops(curve), {}
-    found = {"exp": text(form.exp_epsilon(distortion).of(values))}
-    return found | (_stops(form.of(values)) if "oo" not in str(question["source"]) else {}), {}
+    value = {"exp": text(form.exp_epsilon(distortion).of(values))}
+    return value | (_stops(form.of(values)) if "oo" not in str(question["source"]) else {}), {}
 
 
 def function_in_symbols(question):

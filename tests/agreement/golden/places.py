@@ -35,7 +35,7 @@ def levels(rng, question, count, top=1):
 def _breakpoints(question):
     """Of the curve; of differential privacy where the leakage has no exact one."""
     for leakage in (question["leakage"], "dp"):
-        found = answer(question | {"kind": "curve", "leakage": leakage})["values"].get("breakpoints")
-        if found is not None:
-            return found
+        breakpoints = answer(question | {"kind": "curve", "leakage": leakage})["values"].get("breakpoints")
+        if breakpoints is not None:
+            return breakpoints
     return []
