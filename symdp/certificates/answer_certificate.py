@@ -1,8 +1,8 @@
 """Comparison of a command's answer with its certificate: both must state the same question and result.
 
-Compared are the statements of the claim's record: source, records, distortion function, adjacency, leakage and delta;
-the distortion, the leakage in each form that it is given in, and the function; and that the prior and the listed mechanism
-satisfy the claim. The method, remarks and thresholds are not compared.
+The answer is compared with the record of the claim in its source, records, distortion function, adjacency, leakage and
+delta; in the distortion, in each form of the leakage, and in the function; and its prior and its mechanism must satisfy the
+claim. The method, remarks and thresholds are not compared.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SCALED = re.compile(r"(?:(\d{1,7})\*)?log\((.*)\)")
 UNITS = {"profile": "slack", "gdp": "mu"}
 _agree: Callable[[Any, Any], bool] = record.agree
 _times: Callable[[Answer], int] = nested_records.times
-# Where other questions than trade-offs have what their answers say, and may leave out.
+# For questions other than trade-offs: the part and key of a record for each key that an answer may have.
 OTHERS = {
     "source": ("question", "source"),
     "formula": ("question", "formula"),
@@ -49,12 +49,12 @@ OTHERS = {
 
 
 def of_answer(path: str | Path, answer: Answer, read: Callable[[dict[str, Any]], Answer]) -> Any:
-    """Return the certificate in an answer, unchecked; a function reads its record.
+    """Return the certificate in an answer without checking it; ``read`` returns the record of a certificate.
 
     Raises
     ------
     InvalidArgument
-        For an answer without one, and one that says something else than its claim.
+        For an answer without a certificate, and one that differs from its claim.
     """
     certificate = answer.get("certificate")
     if certificate is None:
@@ -185,7 +185,7 @@ def _distortion(answer: Answer, record: Answer) -> Compared:
 
 
 def _leakage(answer: Answer, record: Answer) -> Compared:
-    """The leakage at the distortion that was given."""
+    """Compare the leakage at the given distortion."""
     claimed = record["answer"]
     unit = UNITS.get(record["question"]["leakage"])
     yield from [(other, answer.get(other) is None) for other in UNITS.values() if other != unit]
@@ -263,7 +263,7 @@ def _costs(loss: Any, size: int) -> Matrix:
 
 
 def _function(answer: Answer, record: Answer) -> Compared:
-    """Yield the pieces, which follow on each other up to where the function ends, by their ends and at places inside."""
+    """Compare the pieces: that each begins where the one before ends, their ends, and values inside them."""
     claimed, n, power = record["answer"], Fraction(1), 1
     last = claimed.get("corners", claimed.get("points", [None]))[-1]
     known = claimed if last is None else {"zero_from": last["distortion"] if isinstance(last, dict) else last[0]}
@@ -299,7 +299,7 @@ def _ratio(piece: Answer) -> tuple[int, str | None]:
 
 
 def _piece(piece: Answer, text: str | None, pieces: list[Answer], n: Fraction) -> Compared:
-    """Yield a ratio of polynomials at places between its ends and those of the pieces of the claim that it meets."""
+    """Compare a ratio of polynomials with the pieces of the claim that it meets, at three distortions inside each."""
     ratios = all("numerator" in one for one in pieces)
     if text is None or not ratios:
         yield "pieces", not ratios

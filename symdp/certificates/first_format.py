@@ -1,7 +1,7 @@
 """Certificates of format 1, which is no longer written: a claim of one of 44 kinds, and evidence bound to it by a digest.
 
-``record_of`` makes the record of such a claim, and ``of_document`` a certificate of today, in which the evidence is
-completed to the points and multipliers of the programs of the record.
+``record_of`` converts such a claim to a record, and ``of_document`` such a certificate to one of today, whose points and
+multipliers follow from the evidence.
 
 ``TABLE`` has a row for each key of a kind. Kinds that hold other claims have a function each.
 """
@@ -27,7 +27,7 @@ _record_in: Callable[[Any], Any] = records.record_in
 FORMAT, VERSION = "symdp certificate", 1
 KEYS = {"format", "version", "claim", "evidence", "claim_sha256"}
 Object = Mapping[str, Any]
-# Where a key of a claim stands in its record, the key (None where the kind says it), and how it is written, or what is said.
+# The path in the record, the key of the claim (None for a constant of the kind), and a conversion or the constant.
 Row = tuple[str, str | None, Any]
 
 
@@ -242,7 +242,7 @@ HOLDING: dict[str, Callable[[Object], dict[str, Any]]] = {
 
 
 def record_of(claim: Any) -> dict[str, Any]:
-    """Return the record of a claim of format 1; raise the checker's Malformed for what is none."""
+    """Return the record of a claim of format 1; raise the checker's Malformed for anything else."""
     kind = claim.get("kind") if isinstance(claim, dict) else None
     try:
         if kind in HOLDING:
@@ -265,7 +265,7 @@ def _rows_of(claim: Object, kind: Any) -> list[list[Row]]:
 
 
 def _forward(rows: list[Row], claim: Object) -> dict[str, Any]:
-    """Return the record that some rows make of a claim."""
+    """Convert a claim to a record by rows of the table."""
     record: dict[str, Any] = {}
     for path, key, how in rows:
         value = how if key is None else how(claim[key]) if callable(how) else claim.get(key, how)
@@ -288,11 +288,11 @@ def of_document(document: Any) -> dict[str, Any]:
     Raises
     ------
     InvalidArgument
-        For what is no certificate of format 1.
+        When the document is not a certificate of format 1.
     CertificateRejected
         For a claim that was changed after its evidence was made, or that is false.
     Unsupported
-        For a too large question.
+        When the question is too large.
     """
     from symdp.certificates.made_certificate import document_of
 
@@ -308,7 +308,7 @@ def of_document(document: Any) -> dict[str, Any]:
 
 
 def _with_records(evidence: Any) -> Any:
-    """Evidence in which claims that stand in it only, the ends of a profile at epsilons, are records."""
+    """Return evidence with records in place of the claims in it, the ends of a profile at epsilons."""
     if isinstance(evidence.get("points"), list):
         return {
             **evidence,

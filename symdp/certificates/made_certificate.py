@@ -21,7 +21,7 @@ from symdp.errors import CertificateRejected, InvalidArgument, SymdpError, Unsup
 
 # Points of programs with no more unknowns are written as vectors.
 SHORT = 40
-# What a completion raises that meets evidence of another kind.
+# Exceptions of a completion for evidence of another kind.
 OF_ANOTHER_KIND = (ArithmeticError, LookupError, TypeError, ValueError)
 
 
@@ -52,9 +52,9 @@ def made(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> tuple[dict[s
     CertificateRejected
         Where a program shows that the claim is false.
     InvalidArgument
-        Where it is no record.
+        When it is not a record.
     Unsupported
-        For a too large question.
+        When the question is too large.
     """
     claim = {key: record[key] for key in records.SAID if key in record}
     try:
@@ -87,7 +87,7 @@ def _proof(claim: dict[str, Any], evidence: Mapping[str, Any]) -> tuple[dict[str
 
 
 def _with_proofs(record: dict[str, Any], evidence: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the evidence of a record without programs, which may be of whoever wrote the file."""
+    """Return the evidence of a record without programs, from an untrusted file, with the proofs of nested records made."""
 
     def proof(one: Mapping[str, Any], inner_evidence: Mapping[str, Any]) -> dict[str, Any]:
         return {
@@ -139,9 +139,9 @@ def _solved(part: Any) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def _plain(part: Any, point: dict[str, Any], multipliers: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the blocks of a small program without forms that are shorter, which say nothing in themselves.
+    """Return the blocks of a small program as plain vectors, which are easier to read than abbreviations.
 
-    Those of roots have long numbers.
+    Numbers of a field, which are long, stay as they are.
     """
     plain = all(isinstance(block, vectors.Vector) for blocks in (point, multipliers) for block in blocks.values())
     if plain or part.program.shape[1] > SHORT or part.program.field is not None:
@@ -160,7 +160,7 @@ def _encloses(record: dict[str, Any]) -> bool:
 
 
 def _without_small(part: Any, multipliers: dict[str, Any]) -> dict[str, Any]:
-    """Multipliers without their terms in s, where these show as much: no point lies near a bound that is no optimum."""
+    """Return multipliers without their terms in s, if these suffice: a bound that is no optimum has no point near it."""
     blocks = list(multipliers.values())
     if not all(isinstance(block, vectors.Vector) for block in blocks) or all(len(block.terms) < 2 for block in blocks):
         return multipliers

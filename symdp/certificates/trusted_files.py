@@ -1,4 +1,4 @@
-"""Which files of the checker a certificate rests on: what a reader who trusts nothing else has to read."""
+"""The files of the checker that verify a certificate, which a reader who trusts nothing else has to read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``python -m checker FILE``: check a certificate, say in one sentence what it proves, and answer by an exit code."""
+"""``python -m checker FILE``: check a certificate, print the sentence that it proves, and return an exit code."""
 
 import sys
 from pathlib import Path

@@ -29,7 +29,7 @@ class TooLarge(Malformed):
 
 
 def counted(check):
-    """Count the work of a check; one inside of another draws on the same account."""
+    """Count the work of a check; a check inside another one counts for the outer one."""
 
     @wraps(check)
     def bounded(*arguments):
@@ -50,7 +50,7 @@ def spent():
 
 
 def spend(units):
-    """Enter work that is about to be done; outside of a counted check one step is held against the limit by itself."""
+    """Count work before it is done; outside of a counted check each step is compared with the limit by itself."""
     account = _spent.get()
     if account is None:
         account = [0]
@@ -60,7 +60,7 @@ def spend(units):
 
 
 def spend_on(products, scale):
-    """Enter products of integers, a sixteenth of a unit each where they are short; the scale is what they are over."""
+    """Count products of integers over a common scale, a sixteenth of a unit each if they are short."""
     bits = scale.bit_length()
     spend(1 + (products if bits < SHORT_BITS else products * weight(bits)) // 16)
 
@@ -73,7 +73,7 @@ def weight(bits):
 
 
 def bits_of(value):
-    """Return the bits of numerator and denominator; numbers that are no rationals count theirs."""
+    """Return the bits of numerator and denominator, or those that another kind of number counts."""
     return value.bits() if hasattr(value, "bits") else value.numerator.bit_length() + value.denominator.bit_length()
 
 
@@ -93,7 +93,7 @@ def text_of(path):
 
 
 def require_readable(text, name):
-    """Refuse the text of a certificate whose size, or whose numbers, are beyond what is read."""
+    """Raise TooLarge for a text, or numbers in it, beyond the limits of reading."""
     if len(text) > LARGEST_FILE:
         raise TooLarge(f"too large: {name} has {len(text)} characters, at most {LARGEST_FILE} are read")
     lengths = [len(digits) for digits in LONG.findall(text)]

@@ -16,10 +16,10 @@ from symdp.certificates.completions.mechanism_evidence import Bound, bound_of_pa
 
 
 class Choices(Completion):
-    """The largest capacity, with any number of outputs or with so many."""
+    """The largest capacity, with any number of outputs or with a given number."""
 
     def of(self, _name: str) -> tuple[Vectors, Vectors]:
-        """Return point and multipliers."""
+        """Return the point and the multipliers of the program."""
         return self._of_few() if "outputs" in self.question else self._of_all()
 
     def _of_all(self) -> tuple[Vectors, Vectors]:

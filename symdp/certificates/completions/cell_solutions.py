@@ -1,8 +1,8 @@
 """Points and multipliers that are polynomials in t, for all t from 0 to 1 at once: one exact linear program.
 
-What is sought are polynomials of one degree, each at least 0 or free, that keep rows whose coefficients are polynomials
-as well. Written by the products of powers of t and 1 - t, as :mod:`symdp.certificates.checker.arithmetic.cells` compares
-them, all of this is linear in their coefficients.
+The unknowns are polynomials of one degree, each at least 0 or free, under rows whose coefficients are polynomials as well.
+Written by the products of powers of t and 1 - t, as :mod:`symdp.certificates.checker.arithmetic.cells` compares them, all of
+this is linear in their coefficients.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from symdp.certificates.completions.program_lines import Key, Polynomials, Probl
 from symdp.errors import Unsupported
 
 RowOver = tuple[Sums, Any, bool]
-# What solves a linear program; a search that uses it, None where it finds nothing.
+# A solver of linear programs; an attempt that uses it, None if it fails.
 Solve = Callable[[LinearProgram], Sequence[Fraction]]
 Attempt = Callable[[Problem, Solve], Polynomials | None]
 SCALE: Key = ("scale", 0)
-# Mechanisms are affine in D where they are best; of what degree multipliers are is tried.
+# Optimal mechanisms are affine in D on a piece; several degrees of the multipliers are tried.
 POINT_DEGREE, MULTIPLIER_DEGREES, MOST_COLUMNS = 1, (2, 3, 4), 1000
 
 

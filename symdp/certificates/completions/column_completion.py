@@ -53,7 +53,10 @@ class Columns(Completion):
         return {"one": excess, "at most": number(slope)} | self.charged(prior, number(slope))
 
     def _distortion(self) -> tuple[Vectors, Vectors]:
-        """The slope is what scales the distortion; without leakage the most spread prior shows it, at 0 any prior."""
+        """Return the point and the multipliers of the least distortion, whose costs are scaled by the slope of a bound.
+
+        Without leakage the spread prior proves the bound, and a distortion of 0 any prior.
+        """
         low, high = ends_of(self.answer["distortion"])
         reached = self.evidence["high"]
         point = self._diagonal(reached) | {"distortion": number(high)}
@@ -76,5 +79,5 @@ def raised(q: Sequence[Fraction]) -> list[Fraction]:
 
 
 def ends_of(value: str | Object) -> list[Fraction]:
-    """Return the two numbers between which one lies."""
+    """Return both ends of a number or of an enclosure."""
     return [Fraction(value)] * 2 if isinstance(value, str) else fractions(value["between"])

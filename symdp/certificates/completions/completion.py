@@ -11,7 +11,7 @@ from symdp.certificates.checker.kernel import block_kernel
 from symdp.certificates.completions.source_prices import Numbers, prices, weights
 
 ZERO, ONE = Fraction(0), Fraction(1)
-# A vector by the name of its block; or a vector and a number that it is taken times, or the text of a rest.
+# Vectors by the names of blocks; also a vector with a factor, or the text of a rest.
 Vectors = dict[str, Any]
 Object = Mapping[str, Any]
 UNIT: Any = block_kernel.ONE
@@ -57,7 +57,7 @@ class Completion:
 
 
 def fractions(values: Sequence[Any]) -> Numbers:
-    """Return the numbers of a list, each text read once; what is a number already stays."""
+    """Return the numbers of a list, whose texts are read once each."""
     known: dict[str, Fraction] = {}
     return [
         value if not isinstance(value, str) else known[value] if value in known else known.setdefault(value, Fraction(value))
@@ -71,7 +71,7 @@ def largest(vector: Any) -> Fraction:
 
 
 def of(values: Sequence[Any]) -> Any:
-    """Return the vector of these numbers, rationals, also as text, or those of a field."""
+    """Return the vector of numbers: rationals, also as text, or numbers of a field."""
     kinds = set(map(type, values))
     if kinds == {str}:
         return vectors.of_ratios([_ratio(text) for text in values])
@@ -98,7 +98,7 @@ def above(values: Sequence[Fraction]) -> Any:
 
 
 def shifted(vector: Any) -> Any:
-    """Multiply a vector by s."""
+    """Return a vector times s."""
     return vectors.Vector(vector.size, [[0] * vector.size, *vector.terms], vector.scale)
 
 
@@ -108,5 +108,5 @@ def between(start: Vectors, end: Vectors) -> Vectors:
 
 
 def sums(first: Vectors, second: Vectors) -> Vectors:
-    """Return the blocks of the first, to some of which those of the second are added."""
+    """Add the blocks of the second to those of the first with the same names."""
     return {name: first[name] + second[name] if name in second else first[name] for name in first}

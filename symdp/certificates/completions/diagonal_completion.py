@@ -1,12 +1,11 @@
-"""Points and multipliers of the programs of diagonals.
+"""Points and multipliers of the programs of diagonals, from the solver's diagonal, prior p and spread prior R.
 
-The solver's diagonal, prior and spread prior are completed by formulas. With L = lambda/u, p the
-prior, R the spread prior and rho its largest probability, smaller lambda are refuted, for small s > 0, by
+With rho = max R, L = lambda/u, e = (u/rho - 1)/(2 lambda) and k = (1 + e)/(rho (lambda - 1)), smaller lambda are refuted,
+for small s > 0, by the multipliers
 
-    (L p_x - 1)+ for "below top",  1 + k rho s for "private",  L p + k s R for the prior,  L + k s for "at most",
+    (L p_x - 1)+ for "below top",  1 + k rho s for "private",  L p + k s R for the prior,  L + k s for "at most".
 
-with k = (1 + e)/(rho (lambda - 1)) and e = (u/rho - 1)/(2 lambda): the sum of what "top" is charged is at most
-s^2 k rho - s e, and what is left of the bounds is s (1 - k (lambda rho - u)) + s^2 k rho > 0.
+The charge on "top" is at most s^2 k rho - s e, and the bounds leave s (1 - k (lambda rho - u)) + s^2 k rho > 0.
 """
 
 from __future__ import annotations
@@ -98,7 +97,7 @@ class Diagonals(Completion):
         } | self.charged(self.evidence["prior"], UNIT)
 
     def _piece(self, piece: Object, proof: Object) -> tuple[Vectors, Vectors]:
-        """On a piece all is affine in t: the diagonal grows with u, the prior is between those of the ends."""
+        """Return the point and multipliers of a piece: a diagonal in proportion to u, the prior affine in t."""
         ratio = Ratio(piece)
         ends = ratio.begin, ratio.end
         kept = [1 - end / self.kept for end in ends]

@@ -1,12 +1,12 @@
-"""Certificates of format 3, made from records: the programs of a record are solved exactly.
+"""Points and multipliers of the programs of a record, by solving the programs exactly.
 
-Where a program has no point for small s > 0, rows A(s) x >= b(s) with A(s) = A0 + s A1 and b(s) = b0 + s b1, the
-multipliers are (1 - s) u + s w for two solutions of one program, u and w at least 0 for rows ">=":
+If a program with the rows (A0 + s A1) x >= b0 + s b1 has no point for small s > 0, its multipliers are (1 - s) u + s w,
+where u and w, at least 0 for rows ">=", solve one linear program: for some e > 0
 
     A0' u <= 0,    q := A1' u + A0' w <= 0,    q + e (A1' w - A1' u) <= 0,    b0.u >= 0,    b0.w + b1.u = 1,
 
-with equality to 0 for free unknowns, for some e > 0. The multipliers charge (1 - s) A0' u + s (q + s (A1' w - A1' u)), at
-most 0 for s <= e, and b(s) times them is at least s + s^2 (b1.w - b1.u), positive for small s.
+with equality to 0 for free unknowns. They charge (1 - s) A0' u + s (q + s (A1' w - A1' u)), at most 0 for s <= e, and the
+bounds times them are at least s + s^2 (b1.w - b1.u), positive for small s.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from symdp.certificates.completions.program_lines import (
 )
 from symdp.errors import CertificateRejected, Unsupported
 
-# The e of above: the smaller, the more is shown, and the longer are the numbers.
+# Values of e above: a smaller one admits more proofs, with longer numbers.
 STEPS = tuple([Fraction(1, 1 << bits) for bits in (1, 10, 40, 100)])
 
 

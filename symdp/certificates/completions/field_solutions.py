@@ -1,9 +1,8 @@
-"""Points and multipliers in the field of a root, from the programs with a rational in its place.
+"""Points and multipliers in the field of a root, by solving the programs with rationals in its place.
 
-A basis that is optimal for a rational near the root, on the side where the program has what is sought (less leakage leaves
-no point), is kept, and the program is solved with it for other rationals: each number found is a ratio of polynomials in the
-rational, and its value at the root is one of the field. The rational has to be so near that the basis serves up to the
-root; the checker decides whether it does.
+A basis that is optimal at a rational near the root, on the side where the program has a solution, is kept for other
+rationals. Each number of the solution is then a ratio of polynomials in the rational, whose value at the root is a number of
+the field. If the checker rejects the result, since the basis is not optimal up to the root, a nearer rational is tried.
 """
 
 from __future__ import annotations

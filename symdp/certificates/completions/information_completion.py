@@ -1,14 +1,16 @@
 """Points and multipliers of the programs of maximal information at most log r.
 
-A bound has a prior p, whose costs are charged, and for each output z a prior R_z with a weight t_z: W(z|x) <= m(z) is taken
-g(x,z) times and m(z) <= r R_z.W(z|.) is taken t_z times. What is left for the rows is what no output exceeds:
+A bound has a prior p, whose costs are charged, and for each output z a prior R_z with a weight t_z. The row W(z|x) <= m(z)
+has the multiplier g(x,z), the row m(z) <= r R_z.W(z|.) has t_z, and the rows of the mechanism have
 
-    nu_x <= p_x [x != z] + g(x,z) - r t_z R_z(x).
+    nu_x <= p_x [x != z] + g(x,z) - r t_z R_z(x)    for all outputs z.
 
-For r - s the same is taken s k times more for outputs with t_z > 0, with g(z,z) and t_z one each, where k r <= t_z: then
-nothing is left of t_z R_z(x), and k s stands on these diagonal entries. With s k p more costs, rows are charged s k p_x more
-where t_x > 0, which adds up to more than s k D. Priors with their least probability at one letter have their own bound,
-where all nu, g and t are alike; without distortion a letter that some prior excludes has one at 1/s.
+For r - s, the multipliers t_z and g(z,z) of outputs with t_z > 0 grow by s k, where k r <= t_z, so that (r - s)(t_z + s k)
+is at most r t_z, and k s remains on these diagonal entries. With the costs s k p added, rows with t_x > 0 gain s k p_x, in
+all more than s k D.
+
+Priors with their least probability at one letter (stars) have a bound with equal nu, g and t. Without distortion, a letter
+that some prior excludes has a bound at 1/s.
 """
 
 from __future__ import annotations
@@ -123,7 +125,7 @@ class InformationCompletion(Completion):
         return RowCharges([row / times for row in stars.rows], [(ONE, prior)], entries, outputs)
 
     def _spread(self, prior: Object) -> RowCharges:
-        """At level 1 accuracy is at most the largest probability."""
+        """Return multipliers at level 1, where the accuracy is at most the largest probability."""
         chances = fractions(prior["prior"])
         most = max(chances)
         entries = {(z, z): chance for z, chance in enumerate(chances)}
@@ -159,7 +161,7 @@ class InformationCompletion(Completion):
         return RowCharges(rows, [(ONE, prior)], entries, outputs)
 
     def _of_stars(self, level: Fraction) -> tuple[RowCharges, RowCharges]:
-        """With a probability of p at one letter and of e at all others."""
+        """Return the multipliers of the bound by stars, priors with the probability p at one letter and e at all others."""
         size, p = self.letters, Fraction(self.proof["least"])
         e = (1 - p) / (size - 1)
         stars = self._stars()

@@ -1,4 +1,4 @@
-"""Evidence of records that have no programs holds records with proofs of their own: both are changed together."""
+"""Replacement of the proofs of nested records in the evidence of a record without programs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 Object = Mapping[str, Any]
-# What is made of a record inside, and of what was given for it.
+# A map from a nested record and its evidence to the replacement.
 Change = Callable[[Object, Object], dict[str, Any]]
 
 

@@ -1,18 +1,19 @@
 """Points and multipliers of the programs of whole mechanisms.
 
-The solver tells a mechanism, a prior p, numbers nu of the letters, and for each output z amounts f_z(i, h) on adjacent
-letters (mechanism_evidence.py). With E_z(x) = p_x d(x, z) - nu_x, what is left of the costs is
+The evidence (mechanism_evidence.py) is a mechanism, a prior p, numbers nu of the letters, and for each output z flows
+f_z(i, h) on adjacent letters. With E_z(x) = p_x d(x, z) - nu_x the reduced costs are
 
-    s_z(x) = E_z(x) + sum_h f_z(x, h) - lambda sum_i f_z(i, x) >= 0,
+    s_z(x) = E_z(x) + sum_h f_z(x, h) - lambda sum_i f_z(i, x) >= 0.
 
-and the rows of a mechanism are charged nu, its costs p. Where all letters are adjacent and there is no delta, floors stand
-for the amounts: E and -E where they are positive, the rest. Rows are what a floor is filled to.
+If all letters are adjacent and there is no delta, column minima replace the flows, with the positive parts of E and -E.
 
-That no lambda - s will do is shown by nu + s k v, p + s k R and f + s g, for a rival prior R or for R = 0. An output is open
-on a component where s_z(x) = 0 and nothing flows in. There v is the least that R costs with open outputs, or it is 1 where
-none is. What letters lack of it at other outputs, k (v_x - R_x d(x, z)), is handed on from letter to letter, each time
-lambda times as much, to one with s_z > 0, or with an inflow, of which lambda - s leaves s times as much there: so k is
-small. With a delta no letter hands on, and prices of pairs change their amounts and what these are at most.
+At lambda - s the multipliers are nu + s k v, p + s k R and f + s g, with a rival prior R, or with R = 0. An output is open
+on a component of the adjacency if s_z(x) = 0 and no flow enters there. On a component, v is the least cost of R at open
+outputs, or 1 if there are none and R = 0.
+
+Elsewhere a letter lacks k (v_x - R_x d(x, z)). This deficit is passed on from letter to letter, times lambda at each step,
+to a letter with s_z > 0, or with an inflow, of which lambda - s frees s times as much; a small k suffices. With a delta
+nothing is passed on, and prices of pairs change their flows and the upper bounds of these.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ from symdp.certificates.completions.mechanism_infinite import Infinite
 from symdp.certificates.completions.source_prices import prices
 
 HALF = Fraction(1, 2)
-# What is left of the costs of entries, on the side on which it is.
+# The multipliers of the rows of column minima: the positive and negative parts of the reduced costs of entries.
 FLOORS = {"least": REST, "most": REST}
 Amounts = dict[tuple[int, int], Fraction]
 
@@ -77,7 +78,7 @@ class Mechanisms(Completion):
 
     @property
     def _some_prior(self) -> Object:
-        """A prior of the evidence; one that is rational."""
+        """Return a rational prior of the evidence."""
         if self.root is None:
             return known_prior(self.question, self.evidence)
         vertices = self.source["vertices"]
@@ -93,7 +94,7 @@ class Mechanisms(Completion):
         return bound_of(self.question, self.evidence, self.programs, level)
 
     def _point(self, level: Fraction) -> Vectors:
-        """Return a mechanism with what its program says of it."""
+        """Return a mechanism, with its costs, their prices, and its column minima or excesses."""
         bounded = level != block_programs.INFINITE
         rows = matrix_of(self.question, self.evidence, self.programs, level) if bounded else self._infinite.matrix()
         costs = [sum(map(lambda a, b: a * b, *pair), ZERO) for pair in zip(rows, self.programs.loss, strict=True)]
@@ -124,7 +125,7 @@ class Mechanisms(Completion):
         return common | self._flows([bound.flows], [bound.largest])
 
     def _flows(self, flows: list[list[Amounts]], largest: list[Amounts]) -> Vectors:
-        """Return the amounts by their power of s, and what they are at most where there is a delta."""
+        """Return the flows by their power of s, and their upper bounds if there is a delta."""
         amounts = [[of_output.get(pair, ZERO) for pair in self._pairs for of_output in order] for order in flows]
         made = {"private": _germ(*amounts)}
         if self.programs.delta:
@@ -147,7 +148,7 @@ class Mechanisms(Completion):
 
 
 class _StrictnessWitness:
-    """The terms that are added, times k s, to refute lambda - s."""
+    """The terms that are added to the multipliers, times k s, to refute lambda - s."""
 
     def __init__(self, of_all: Mechanisms, bound: Bound) -> None:
         self.programs, self.bound, self.pairs, self.by_floors = of_all.programs, bound, of_all._pairs, of_all.by_floors
@@ -189,7 +190,7 @@ class _StrictnessWitness:
 
     @cached_property
     def share(self) -> Fraction:
-        """k."""
+        """The factor k."""
         if self.by_floors:
             return min([ONE, *[self._share_of_floor(z) for z in range(self.programs.outputs)]])
         lacks = [(self.bound.inflow(x, z), lack) for z, lacking in enumerate(self._lacks) for x, lack in lacking.items()]
@@ -209,12 +210,12 @@ class _StrictnessWitness:
 
     @cached_property
     def _handed(self) -> list[Amounts]:
-        """For each output what letters hand on, for k = 1."""
+        """For each output the flows that pass deficits on, for k = 1."""
         return [self._hand_on(z)[0] for z in range(self.programs.outputs)]
 
     @cached_property
     def _lacks(self) -> list[dict[int, Fraction]]:
-        """For each output what the letters lack to which it is handed, for k = 1."""
+        """For each output the deficits of the letters at the ends of the paths, for k = 1."""
         return [self._hand_on(z)[1] for z in range(self.programs.outputs)]
 
     def _hand_on(self, z: int) -> tuple[Amounts, dict[int, Fraction]]:
@@ -235,7 +236,7 @@ class _StrictnessWitness:
         return amounts, ends
 
     def flows(self, k: Fraction) -> list[Amounts]:
-        """Return the terms added to the amounts."""
+        """Return the terms added to the flows."""
         made = [{pair: k * amount for pair, amount in handed.items()} for handed in self._handed]
         for z, flows in enumerate(self.bound.flows if self.prices else ()):
             for pair, amount in flows.items():
@@ -244,7 +245,7 @@ class _StrictnessWitness:
         return made
 
     def largest(self, k: Fraction) -> Amounts:
-        """Return the terms added to the upper bounds of the amounts."""
+        """Return the terms added to the upper bounds of the flows."""
         return {pair: k * self.prices[pair] * most for pair, most in self.bound.largest.items() if pair in self.prices}
 
 
@@ -254,7 +255,7 @@ def _germ(first: Any, second: Any = ()) -> Any:
 
 
 def _half_of_ratio(above: Fraction, below: Fraction) -> Fraction:
-    """Half of a ratio at most; numbers of a field are not divided by one another."""
+    """Return half of a ratio, or less for numbers of a field, which are not divided by one another."""
     if isinstance(above, Fraction) and isinstance(below, Fraction):
         return HALF * above / below
     ratio = HALF
@@ -264,7 +265,7 @@ def _half_of_ratio(above: Fraction, below: Fraction) -> Fraction:
 
 
 def _in_field(evidence: Any, field: Any) -> Any:
-    """Evidence with its numbers, which are texts, or lists of the coefficients of the powers of a root."""
+    """Return evidence with its numbers in a field, read from texts or lists of coefficients of powers of the root."""
     if isinstance(evidence, dict):
         return {key: _in_field(value, field) for key, value in evidence.items()}
     return [field.read(value, "number") for value in evidence]

@@ -1,8 +1,8 @@
 """Evidence for whole mechanisms: the rows of a mechanism, and lower bounds on the cost of private ones.
 
 Evidence comes in several forms: a mechanism as a matrix, a floor whose rows are filled by the cheapest outputs, or parts of
-a graph with a matrix or with weights of the columns lambda^-distance; bounds as amounts on pairs, as radii where all letters
-are adjacent, or on parts of a graph as weights or an envelope. All are brought to matrices and to amounts here.
+a graph with a matrix or with weights of the columns lambda^-distance; bounds as flows on pairs, as radii where all letters
+are adjacent, or on parts of a graph as weights or an envelope. All are converted to matrices and to flows here.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Edges = list[list[int]]
 
 @dataclass(frozen=True)
 class Bound:
-    """A prior with its evidence, numbers of the rows, amounts of each output on pairs of letters, and a rival."""
+    """A prior with its evidence, multipliers of the rows, flows of each output on pairs of letters, and a rival prior."""
 
     loss: Sequence[Sequence[Fraction]]
     level: Fraction
@@ -33,7 +33,7 @@ class Bound:
 
     @cached_property
     def chances(self) -> Numbers:
-        """p."""
+        """The prior p."""
         return fractions(self.prior["prior"])
 
     def left(self, x: int, z: int) -> Fraction:
@@ -61,7 +61,7 @@ class Bound:
 
     @cached_property
     def largest(self) -> Amounts:
-        """The largest amount of a pair."""
+        """The largest flow of each pair."""
         largest = Amounts()
         for flows in self.flows:
             for pair, amount in flows.items():
@@ -87,7 +87,7 @@ def matrix_of(question: Object, evidence: Object, programs: Any, level: Fraction
 
 
 def matrix_of_parts(question: Object, parts: Sequence[Object], level: Fraction) -> list[Numbers]:
-    """Return the rows of a mechanism on a graph, which answers by vertices, part by part."""
+    """Return the rows of a mechanism on a graph, part by part, whose outputs are vertices."""
     size = len(question["adjacency"]["labels"])
     rows = [[ZERO] * size for _ in range(size)]
     for evidence in parts:
@@ -115,7 +115,7 @@ def bound_of(question: Object, evidence: Object, programs: Any, level: Fraction)
 
 
 def components_of(letters: int, pairs: Sequence[tuple[int, int]]) -> list[set[int]]:
-    """Return sets of letters that pairs join."""
+    """Return the connected components of the letters."""
     joined = [{x} for x in range(letters)]
     for i, h in pairs:
         if joined[i] is not joined[h]:
@@ -128,7 +128,7 @@ def components_of(letters: int, pairs: Sequence[tuple[int, int]]) -> list[set[in
 def towards(
     letters: set[int], start: list[int], pairs: Sequence[tuple[int, int]]
 ) -> tuple[dict[int, int | None], list[int]]:
-    """For each letter the next one on a shortest way to one of some letters, in the order of the lengths."""
+    """Return the next letter of each on a shortest path to some letters, and the letters in the order of the lengths."""
     following: dict[int, int | None] = dict.fromkeys(start)
     order = list(start)
     before = dict[int, list[int]]()
@@ -152,7 +152,7 @@ def _filled(floor: Numbers, costs: Sequence[Fraction], level: Fraction) -> Numbe
 
 
 def _with_flows(bound: Bound, letters: int) -> Bound:
-    """Return the amounts that radii leave: what some letters lack, lambda times as much of what others have left."""
+    """Return a bound by radii with flows: a deficit takes lambda times as much from letters with positive reduced costs."""
     for z, flows in enumerate(bound.flows):
         left = {x: bound.left(x, z) for x in range(letters)}
         lacking, over = ([x for x in left if left[x] * sign > 0] for sign in (-1, 1))
@@ -167,7 +167,7 @@ def _with_flows(bound: Bound, letters: int) -> Bound:
 
 
 def bound_of_parts(question: Object, parts: Sequence[Object], empty: Bound) -> Bound:
-    """Return a bound of a prior on a graph, with what each part adds to it: rows p less the weights, and amounts."""
+    """Return the bound of a prior on a graph, to which each part adds its flows and subtracts its weights from the rows."""
     chances, rows = empty.chances, list(empty.chances)
     flows: list[Amounts] = [{} for _ in chances]
     for evidence in parts:
@@ -184,7 +184,7 @@ def bound_of_parts(question: Object, parts: Sequence[Object], empty: Bound) -> B
 
 
 class _Part:
-    """Vertices of a graph with the edges between them, at one lambda; vertices are counted from 0 in it."""
+    """An induced subgraph at one lambda, with its vertices counted from 0."""
 
     def __init__(self, evidence: Object, edges: Edges, level: Fraction) -> None:
         self.vertices, self.level = evidence["vertices"], level
@@ -196,7 +196,7 @@ class _Part:
                 self.near[place[y]].append(place[x])
 
     def away_from(self, source: int) -> tuple[list[int], dict[int, int]]:
-        """Return the vertices that paths join with one, by their distance, and the one before each."""
+        """Return the vertices connected with one, by their distance, and the predecessor of each."""
         order, before = [source], dict[int, int]()
         for i in order:
             for k in self.near[i]:
@@ -226,7 +226,7 @@ class _Part:
         return made
 
     def bound(self, evidence: Object, chances: Numbers) -> tuple[Numbers, Any]:
-        """Return the weights, and a function from a guess that may be right to its amounts."""
+        """Return the weights, and a function from a guess of positive probability to its flows."""
         if "envelope" in evidence:
             heights = fractions(evidence["envelope"])
             return self._of_envelope(heights), lambda z: self._down(heights, z)
@@ -260,7 +260,7 @@ class _Part:
         return weights
 
     def _down(self, heights: Numbers, z: int) -> Amounts:
-        """Return the amounts of an envelope for a guess: on each edge away from it, and so in other components."""
+        """Return the flows of an envelope for a guess, on each edge directed away from it or from a root elsewhere."""
         if self.level == 1:
             return self._gathered(self._of_envelope(heights), z)
         t, seen, amounts = 1 / self.level, set[int](), Amounts()

@@ -1,14 +1,16 @@
 """Multipliers that exclude private mechanisms of a distortion at every lambda, by the programs at lambda = 1/s.
 
-Under a prior r of the evidence the cheapest outputs alone have the distortion, so that E_z(x) = r_x (d(x, z) - min d(x, .))
-is left of the costs. Outputs with E_z(x) = 0 on a whole component stay open there. The next stage is a rival R among open
-outputs, which costs more than the distortion or closes further ones, or, on a component without open outputs, R = 0 and
-v = 1; the last stage costs more. As in mechanism_completion.py its v and R are added, times k s^B. What letters lack at a
-closed output is handed on to letters with E_z > 0, E that of the stage which closed it, at each step divided by s, so that B
-grows from stage to stage by the length of the longest way; where floors stand for amounts it is 1.
+Under the first prior r of the evidence only the cheapest outputs have the distortion, so that the reduced costs are
+E_z(x) = r_x (d(x, z) - min d(x, .)). An output with E_z = 0 on a whole component stays open there. The next stage is a rival
+R whose least cost over open outputs is more than the distortion, or that closes further outputs; on a component without open
+outputs it is R = 0 and v = 1. The last stage costs more than the distortion.
 
-With a delta there is one rival: shares b(i, h) of the evidence are amounts k b(i, h) for outputs with E_z(h) > 0, at order
-0, no letter hands on, and the rows of the evidence are added.
+Its v and R are added, times k s^B, as in mechanism_completion.py. What a letter lacks at a closed output is passed on,
+divided by s at each step, to letters with E_z > 0 in the stage that closed it. So B grows from stage to stage by the length
+of the longest path, or by 1 with column minima.
+
+With a delta there is one rival and nothing is passed on: shares b(i, h) of the evidence are flows k b(i, h) at outputs with
+E_z(h) > 0, at order 0, and the rows of the evidence are added.
 """
 
 from __future__ import annotations
@@ -31,9 +33,9 @@ Open = list[tuple[set[int], list[int]]]
 
 @dataclass(frozen=True)
 class Stage:
-    """A prior, or none, what is added to the rows of letters, and what is left of the costs at outputs that were open.
+    """A prior, or none, the terms added to the rows of letters, and the reduced costs at outputs that were open.
 
-    ``order`` and ``share`` are B and k, ``handed`` the amounts (order, letter, next letter, output, amount).
+    ``order`` and ``share`` are B and k, ``handed`` the flows (order, letter, next letter, output, amount).
     """
 
     prior: Object | None
@@ -64,7 +66,7 @@ class Infinite:
         ]
 
     def multipliers(self, charged: Any) -> Vectors:
-        """Blocks for nothing at lambda = 1/s; the function charges a prior, times a number."""
+        """Return multipliers that leave no point at lambda = 1/s; the function charges a prior times a number."""
         stages = self._with_delta if self.programs.delta else self._stages
         made = dict[str, Any]()
         for stage in stages:
@@ -112,7 +114,7 @@ class Infinite:
                 return stages
 
     def _next(self, stages: list[Stage], rival: Object | None, rows: Numbers, left: Left) -> Stage:
-        """Return a further stage, whose lacks are paid by what the stages before have left."""
+        """Return a further stage, whose deficits are paid from the reduced costs of the stages before."""
         chances = [ZERO] * self.programs.letters if rival is None else fractions(rival["prior"])
         ways = [way for z in self.outputs for way in self._ways(stages, chances, rows, z)]
         longest = max([len(way) - 1 for _, way, _, _ in ways], default=1)
@@ -134,7 +136,7 @@ class Infinite:
     def _ways(
         self, stages: list[Stage], chances: Numbers, rows: Numbers, z: int
     ) -> Iterator[tuple[int, list[int], int, Fraction]]:
-        """Yield (output, letters from one that lacks to one that pays, the stage that pays, amount)."""
+        """Yield (output, path from a letter with a deficit to one that pays, the stage that pays, amount)."""
         for part in self._parts:
             payer = next((k for k, stage in enumerate(stages) if any((x, z) in stage.left for x in part)), None)
             if payer is None:
@@ -186,7 +188,7 @@ class Infinite:
 
     @cached_property
     def _with_delta(self) -> list[Stage]:
-        """The prior, and the rival with the rows of the evidence, which no letter hands on."""
+        """The stages with a delta: the prior, and the rival with the rows of the evidence."""
         then = self.evidence.get("then", [])
         rows = [chance * low for chance, low in zip(self._chances, self.least, strict=True)]
         rival = then[-1] if then else self.prior
@@ -198,7 +200,7 @@ class Infinite:
 
     @cached_property
     def _share(self) -> Fraction:
-        """k: half of what the letters have that are taken from."""
+        """The factor k: a half of the least ratio of the reduced costs to what is taken from them, at most 1."""
         taken = [(self.left(h, z), amount) for z in self.outputs for h, amount in self._taken(z).items()]
         return min([ONE, *[HALF * left / amount for left, amount in taken if amount > 0]])
 

@@ -1,12 +1,12 @@
 """Points and multipliers of the programs of profiles.
 
-Fact (K) of privacy_profile.py has a prior p and prices kappa >= 0 with the sum k. Here kappa is what "room" is charged and k
-"total"; of the lines that bound h the letter x is charged k - kappa_x in all, on the two between whose slopes
-(p_x - kappa_x)/(k - kappa_x) lies, so that nothing is left for "one"; and where it lies beyond all of them what is left of
-p_x - kappa_x is for "one". What the lines take of the slack scales it. Where several choices bound alike, the one that
-charges the slack most is taken, as one that charges it nothing says nothing of it.
+Fact (K) of privacy_profile.py has a prior p and prices kappa >= 0 of sum k, the multipliers of "room" and "total". For the
+letter x, the multipliers of the lines that bound h have the sum k - kappa_x: they belong to the two lines around the slope
+(p_x - kappa_x)/(k - kappa_x), or to one line, and the remainder of p_x - kappa_x is the multiplier of "one". The charge of
+the lines on the slack is the scale. Of equal bounds the one with the largest charge is taken, as one without it bounds no
+slack.
 
-Without distortion two letters of the prior are answered as they are, so that h = 0 for one of them: a line of the pair with
+Without distortion two letters of the prior are reported truthfully, so that h = 0 for one of them: a line of the pair with
 the least delta charges the slack.
 """
 
@@ -39,7 +39,7 @@ class Profiles(Completion):
 
     def __init__(self, record: Object, evidence: Object) -> None:
         super().__init__(record, evidence)
-        # What no pair asks for, h >= 0, is the line 0; those of the pairs follow.
+        # The line 0 is h >= 0; those of the pairs follow.
         self.lines: list[Line] = [(ZERO, ZERO, ZERO), *Profile(self.question).lines()]
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
@@ -125,7 +125,7 @@ class Profiles(Completion):
         return multipliers | {"scale": number(scale)}
 
     def _truthful(self, bound: Object) -> Vectors:
-        """For two letters of the prior: no other letter than the second is answered so, by the room of the first."""
+        """Return the multipliers without distortion, for the two likeliest letters, of which one leaves no room."""
         p = fractions(bound["prior"])
         first, second = sorted(range(len(p)), key=p.__getitem__)[-2:]
         place = max(range(1, len(self.lines), 2), key=lambda line: self.lines[line][1])

@@ -1,6 +1,6 @@
-"""A program of blocks line by line: what solves linear programs takes rows and unknowns one by one.
+"""A program of blocks as rows and unknowns one by one, for a solver of linear programs.
 
-A row or an unknown is known by its block and its place in it. Coefficients are the numbers of the checker: rationals, those
+A row or an unknown is named by its block and its place in it. Coefficients are the numbers of the checker: rationals, those
 of a field, polynomials in s or t.
 """
 
@@ -122,7 +122,7 @@ def blocks_of(solution: Polynomials, sizes: Mapping[str, int]) -> dict[str, Any]
 
 
 def _text(column: Sequence[Any]) -> Any:
-    """Rationals as one text; numbers of a field as one for each power of the root."""
+    """Return rationals as one text, and numbers of a field as one text for each power of the root."""
     from symdp.certificates.checker.arithmetic import vectors
 
     if all(isinstance(value, Fraction) for value in column):

@@ -1,4 +1,4 @@
-"""Certificates of format 3 as theorems of Coq: BlockClaims.v has one record of a claim, and one function that decides it."""
+"""Certificates of format 3 as theorems of Coq, by the type of claims and the decision procedure of BlockClaims.v."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ROWS = {
 BY = "Blocks BlockClaims"
 # The record support of BlockClaims.v with nothing in it.
 NO_SUPPORT = {"prior_shown": "[::]", "reached": "[::]", "excluding": "[::]", "scale": "[:: 1]", "of_pieces": "[::]"}
-# What the programs are called that have a point, and the blocks of their own in its order.
+# Names of the programs with a point, and the blocks besides those of the set, in their order.
 REACHED = ("reached", "least distortion", "least exp(leakage)", "least slack")
 OWN = ("diagonal", "top", "wrong", "total", "slack")
 # Those of whole mechanisms, unknowns and rows: one of each of these names, or none.
@@ -121,7 +121,7 @@ def _leakage_distortion(source: CoqSource, level: Fraction, answer: Any) -> Stat
 
 
 def _curve(source: CoqSource, _asks: Document, answer: Document, delta: str) -> Statement:
-    """State a curve."""
+    """State the least exp(epsilon) as a function of the distortion."""
     ends = " ".join([argument(rules.number(answer, key)) for key in ("zero_from", "jump")])
     least = f"fun D => least_approximate_exp_epsilon ({source.claimed}) D {delta}"
     statement = f"curve ({least})\n    (no_finite_approximate_epsilon ({source.claimed}) 0%R {delta}) pieces {ends}"
@@ -198,7 +198,7 @@ class Programs:
         return written(self._read(name, self.points).values())
 
     def prices(self, name: str) -> str:
-        """Multipliers of a program whose rows are those of a set, without a point, as one of the pieces."""
+        """Return the multipliers of a program whose rows are those of a set, as a piece without a point."""
         charges = self._read(name, self.multipliers)
         return f"([::], {self.scale(name)}, {written([charges.get(row, zero(0)) for row in self.rows])})"
 
@@ -228,14 +228,14 @@ class Programs:
         return listed([argument(value) for value in coefficients])
 
     def _read(self, name: str, vectors: dict[str, dict[str, Vector]]) -> dict[str, Vector]:
-        """Return all blocks of a program, zeros for those left out."""
+        """Return all blocks of a program, with zeros for omitted ones."""
         program = self.parts[name].program
         blocks = program.unknowns if vectors is self.points else program.rows
         return {block: vectors[name].get(block, zero(known.size)) for block, known in blocks.items()}
 
 
 def _one_of_each(blocks: Iterable[tuple[str, ...]], vectors: dict[str, Vector]) -> list[Vector]:
-    """Return the vector of the first name that there is; of no entries where there is none."""
+    """Return for each list the vector of its first name that occurs, or an empty vector."""
     return [next((vectors[name] for name in names if name in vectors), zero(0)) for names in blocks]
 
 

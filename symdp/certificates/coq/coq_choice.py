@@ -1,4 +1,4 @@
-"""Certificates of format 3 as theorems of Coq: which function states one, and those that a single function states."""
+"""The function that states a certificate as a theorem of Coq, and the families of claims that one function states."""
 
 from __future__ import annotations
 

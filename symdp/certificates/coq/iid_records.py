@@ -14,7 +14,7 @@ from symdp.certificates.coq.coq_terms import Theorem, argument, defined, field_e
 from symdp.certificates.coq.source_terms import CoqSource
 
 ONE = Fraction(1)
-# Of two notions with one name that of the later file is meant.
+# If two files define one name, Coq takes that of the later file.
 THEORIES = f"Profiles CurveChecks ProfileChecks {BY} RecordChecks AlikeLeakageChecks LeakageCurveChecks RecordClaims"
 
 
@@ -31,7 +31,7 @@ class CoqClaim:
 
 @dataclass(frozen=True)
 class IidRecords:
-    """So many records with a source set, and what is limited, of the kind notion."""
+    """A number of records with a source set, and their privacy notion, a term of the Coq type notion."""
 
     count: int
     letters: int
@@ -65,13 +65,13 @@ class IidRecords:
 
 @dataclass(frozen=True)
 class PrivateRecords(IidRecords):
-    """Under (epsilon, delta)-differential privacy."""
+    """Records under (epsilon, delta)-differential privacy."""
 
     delta: Fraction
 
     @classmethod
     def of(cls, count: int, letters: int, source: CoqSource, delta: Fraction) -> PrivateRecords:
-        """With this delta."""
+        """Return records under (epsilon, delta)-differential privacy."""
         return cls(count, letters, source, f"(Private {argument(delta)})", delta)
 
     def at(self, total: Fraction, answer: dict[str, Any]) -> CoqClaim:
@@ -87,7 +87,7 @@ class PrivateRecords(IidRecords):
         return CoqClaim(f"(At {argument(total)})", f"Exp {argument(level)}", title, statement)
 
     def level(self, level: Fraction, low: Fraction, high: Fraction, answer_term: str) -> CoqClaim:
-        """Two numbers around the least total distortion."""
+        """State two numbers between which the least total distortion lies."""
         pair = f"[:: ({argument(level)}, {argument(self.delta)})]%Q"
         source, ends = self.source.claimed, f"{field_element(low)} {field_element(high)}"
         statement = f"alike_total R {self.letters} {self.count} {pair} 0 ({source}) {ends}"
@@ -105,14 +105,14 @@ class PrivateRecords(IidRecords):
 
 @dataclass(frozen=True)
 class LeakingRecords(IidRecords):
-    """Under maximal leakage, or min-entropy leakage; ``measure`` is its name, ``notion`` how notions about it are called."""
+    """Records under maximal or min-entropy leakage; ``measure`` is its name, ``notion`` the stem of its Coq names."""
 
     measure: str
     notion: str
 
     @classmethod
     def of(cls, count: int, letters: int, source: CoqSource, leakage: str) -> LeakingRecords:
-        """Under the leakage of a record."""
+        """Return records under maximal leakage or min-entropy leakage, by the name of the measure."""
         if leakage == "min-entropy":
             return cls(count, letters, source, "MinEntropy", "min-entropy leakage", "total_min_entropy")
         return cls(count, letters, source, "Leaking", "maximal leakage", "total_leakage")
@@ -125,7 +125,7 @@ class LeakingRecords(IidRecords):
         return CoqClaim(f"(At {argument(total)})", f"Exp {argument(level)}", title, statement)
 
     def level(self, level: Fraction, low: Fraction, high: Fraction, answer_term: str) -> CoqClaim:
-        """Two numbers around the least total distortion."""
+        """State two numbers between which the least total distortion lies."""
         statement = f"{self.notion}_between {self.about} {' '.join(map(field_element, (level, low, high)))}"
         title = f"The least total distortion of {self.start} at exp({self.measure}) = {level} {where(low, high)}"
         return CoqClaim(f"(Level {argument(level)})", answer_term, title, statement)

@@ -1,4 +1,4 @@
-"""Claims of format 3 about whole mechanisms as Coq states them: any costs, adjacent letters, sensitive letters and delta."""
+"""Claims about whole mechanisms in the terms of Coq, with any costs, adjacent letters, sensitive letters and delta."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from symdp.certificates.coq.coq_terms import argument, defined, field_element, l
 from symdp.certificates.coq.source_terms import CoqSource
 
 Document = dict[str, Any]
-# The files that have the notions.
+# The files that define the notions.
 OF_ENTRIES = "GraphChecks FloorChecks EntriesChecks ApproximateEntriesChecks"
 
 
@@ -23,7 +23,7 @@ def is_of_mechanisms(record: Document) -> bool:
 
 
 class Mechanisms:
-    """A question: the letters, the outputs and what these cost, the adjacent letters, delta."""
+    """A question about whole mechanisms: letters, outputs, costs, adjacent letters and delta."""
 
     def __init__(self, question: Document) -> None:
         programs: Any = mechanism_blocks.Mechanisms(question)
@@ -38,7 +38,7 @@ class Mechanisms:
 
     @property
     def limited(self) -> str:
-        """The notion, as BlockClaims.v has it."""
+        """The privacy notion, a term of BlockClaims.v."""
         claim = f"{self.outputs} {self.adjacent} costs"
         return f"(Within {claim} {argument(self.delta)})" if self.delta else f"(Among {claim})"
 
@@ -69,7 +69,7 @@ class Mechanisms:
 
 
 def _adjacent(question: Document) -> tuple[str, tuple[str, ...]]:
-    """Return a term of EntriesChecks.adjacency, and the definition that it needs, where it needs one."""
+    """Return a term of the type EntriesChecks.adjacency, with the definition that it needs, if any."""
     if "sensitive" in question:
         letters = [str(letter - 1) for letter in question["sensitive"]]
         return "(FromLetters letters)", (defined("letters", "seq nat", listed(letters), "nat"),)

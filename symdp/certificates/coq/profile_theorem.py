@@ -1,4 +1,4 @@
-"""Several pairs (exp(epsilon), delta) with certificates of format 3 as theorems of Coq."""
+"""Claims under several pairs (exp(epsilon), delta) as theorems of Coq."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def profile_blocks_theorem(document: Document) -> Theorem:
 
 
 def _statement(source: str, asks: Document, answer: Document) -> Statement:
-    """Return the claim for a source set."""
+    """Return the title, question, answer and statement of a claim about a source set."""
     profile = f"(profile_level R pairs) (profile_delta R pairs) ({source})"
     if "level" in asks:
         slack, distortion = rules.number(asks, "level"), rules.number(answer, "distortion")
@@ -71,7 +71,7 @@ def _statement(source: str, asks: Document, answer: Document) -> Statement:
 
 
 def in_order(rows: Iterable[str]) -> list[str]:
-    """Rows as ProfileBlocks.v has them: of the two lines of each pair the first ones, then the second ones.
+    """Return the rows in the order of ProfileBlocks.v: the first lines of all pairs, then the second lines.
 
     Examples
     --------

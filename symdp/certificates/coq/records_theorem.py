@@ -1,6 +1,6 @@
-"""Several records with certificates of format 3 as theorems of Coq: each record by its own claim, under one privacy.
+"""Claims about several records as theorems of Coq.
 
-RecordClaims.v has one function that decides them, by what BlockClaims.v decides about one record of each kind.
+RecordClaims.v decides them by the decisions of BlockClaims.v about one record of each kind.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class _Record:
 
     @property
     def limited(self) -> str:
-        """Return the bounded privacy notion, of the Coq type notion."""
+        """Return the privacy notion, a term of the Coq type notion."""
         return "(Keeping pairs)" if self.delta is None else f"(Private {argument(self.delta)})"
 
 
@@ -137,7 +137,7 @@ def _counted(counts: Sequence[int], terms: Sequence[str]) -> str:
 
 
 def _described(document: Document, name: str, one: Document, mark: str = "") -> _Record:
-    """Return the evidence of one record, in the parts of a name."""
+    """Return one record with its evidence, the points and multipliers of the programs whose names begin with its name."""
     question, asks, answer = [one[key] for key in records.SAID]
     several = block_programs.name_of(one) == "profile_blocks"
     if not (several or is_private(one)):

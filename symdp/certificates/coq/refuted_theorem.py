@@ -1,6 +1,6 @@
-"""A formula that one prior refutes with a certificate of format 3 as a theorem of Coq.
+"""Refutations of formulas at one prior as theorems of Coq.
 
-The formula is written as the tree that its text is read to be; that it is false at the prior is computed in Coq.
+The formula is written as the syntax tree of its text, and Coq computes that it is false at the prior.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ def coq_source(
 
 
 def _of_masses(data: dict[str, Any], size: int, mark: str) -> CoqSource:
-    """Masses of sets of letters, which Coq counts from 0."""
+    """Return a belief function: masses of sets of letters, which Coq counts from 0."""
     parts, masses = f"parts{mark}", f"masses{mark}"
     sets = [listed([str(letter - 1) for letter in part["letters"]]) for part in data["focal"]]
     definitions = (

@@ -2,8 +2,10 @@
 
 A root is written as {"root_of": [c0, c1, ...], "between": [low, high]}: the only root of c0 + c1 x + ... between rationals
 0 < low < high. That it is there, and the only one, is Descartes' rule of signs: of (1 + t)^n c((high + low t) / (1 + t)) the
-coefficients change their sign once. A number of its field is written as a rational, or as the list of its coefficients at
-1, x, x^2, ... in the root x. It is zero where the polynomial divides these, else its sign is that of an enclosure.
+coefficients change their sign once.
+
+A number of its field is written as a rational, or as the list of its coefficients at 1, x, x^2, ... in the root x. It is
+zero where the polynomial divides these, else its sign is that of an enclosure.
 """
 
 from fractions import Fraction
@@ -40,7 +42,7 @@ class Field:
 
     @property
     def root(self):
-        """The root itself."""
+        """The root as a number of the field."""
         return self.element([Fraction(0), Fraction(1)])
 
     def read(self, value, key):
@@ -83,7 +85,7 @@ class Field:
         raise work.TooLarge(f"too large: the sign of a number is open at {MOST_BITS} bits, and it may be zero")
 
     def enclosed(self, whole, bits):
-        """Bounds of a number with integer coefficients, times 2^bits."""
+        """Return bounds of a number with integer coefficients, times 2^bits."""
         if self.bits < bits:
             self.narrow(bits)
         spare = self.bits - bits
@@ -161,14 +163,14 @@ class Element:
     __radd__, __rmul__ = __add__, __mul__
 
     def meet(self, other):
-        """The coefficients of the other one."""
+        """Return the coefficients of the other operand."""
         if isinstance(other, Element):
             return other.coefficients
         return (Fraction(other),) if other else ()
 
     @property
     def sign(self):
-        """-1, 0 or 1."""
+        """The sign: -1, 0 or 1."""
         if self._sign is None:
             self._sign = self.field.sign(self.coefficients) if self.coefficients else 0
         return self._sign

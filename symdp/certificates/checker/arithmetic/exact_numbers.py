@@ -50,7 +50,7 @@ def vector(record, key, size, read=fraction):
 
 
 def spend_on_sums(values):
-    """Sums of numbers are as long as all their different denominators together."""
+    """Count the work of adding numbers: the sum is as long as all their different denominators together."""
     lengths = [denominator.bit_length() for denominator in {value.denominator for value in values}]
     work.spend(len(lengths) * sum(lengths) >> 13)
 
@@ -71,7 +71,7 @@ def over_one_denominator(values):
 
 
 def repeated(values):
-    """Return pairs (value, how often it occurs): of a long vector with few different numbers each is taken once."""
+    """Return pairs (value, number of occurrences), for sums over long vectors with few different entries."""
     times = Counter(map(id, values))
     return [(value, times[name]) for name, value in dict(zip(map(id, values), values)).items()]
 
@@ -98,7 +98,7 @@ def product(a, b, c, d):
 
 
 def bounds_of(answer, key):
-    """Return the two numbers of an enclosure, however it is written, or a number twice."""
+    """Return the two ends of an enclosure, or a number twice."""
     bounds = answer[key]
     if not isinstance(bounds, dict):
         return [number(answer, key)] * 2

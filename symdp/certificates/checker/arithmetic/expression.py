@@ -137,7 +137,7 @@ def chained(first, rest):
 
 
 def cost(tree, sizes):
-    """Return (bits of the value, units of work) at values of names of so many bits; what is too long is refused."""
+    """Return (bits of the value, units of work) for values of the names with these bits; raise TooLarge beyond limits."""
     kind, *parts = tree
     if kind in ("number", "name"):
         return (work.bits_of(parts[0]) if kind == "number" else sizes.get(parts[0], 0)), 1

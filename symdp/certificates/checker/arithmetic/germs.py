@@ -55,7 +55,7 @@ class Polynomial:
 
 
 class Germ(Polynomial):
-    """Compared for small s > 0."""
+    """A polynomial that is compared for small s > 0."""
 
     letter = "s"
 

@@ -17,7 +17,7 @@ class Value:
 
     @property
     def exp(self):
-        """exp of the value where the coefficients are integers and the arguments exact, None where they are not."""
+        """The exponential of the value if the coefficients are integers and the arguments exact, else None."""
         if self.known is not None:
             return self.known
         if any(share.denominator != 1 or low != high for share, (low, high) in self.terms):
@@ -65,7 +65,7 @@ def power(ends, exponent, bits):
 
 
 def bounds_of_power(value, exponent, bits):
-    """Bounds of value**exponent, by a root of an integer, or by the exponential of a logarithm."""
+    """Return bounds of value**exponent, by a root of an integer, or by the exponential of a logarithm."""
     top, bottom = exponent.numerator, exponent.denominator
     if not 0 < top <= MOST_ROOT or bottom > MOST_ROOT:
         first, last = expression.logarithm_below(value, bits), -expression.logarithm_below(1 / value, bits)
@@ -96,7 +96,7 @@ def integer_root(number, degree):
 
 
 def sum_of_powers(pairs, exponent, bits):
-    """Bounds of the sum of size * value**exponent; values are not negative."""
+    """Return bounds of the sum of size * value**exponent; values are not negative."""
     pairs = [(size, value) for size, value in pairs if size and value]
     if exponent.denominator == 1:
         longest = max([work.bits_of(value) for _, value in pairs], default=0) * int(exponent)

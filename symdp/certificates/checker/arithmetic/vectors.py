@@ -82,7 +82,7 @@ class Vector:
         return Vector(1, [[sum(term)] for term in self.terms], self.scale)
 
     def spread(self, size):
-        """Return a number, so many times."""
+        """Return the vector that repeats a number."""
         require_number(self)
         work.spend_on(size * len(self.terms), self.scale)
         return Vector(size, [term * size for term in self.terms], self.scale)
@@ -273,7 +273,7 @@ def nonnegative(vector, order):
 
 
 def above(vector, order):
-    """Entries of at least 0 that are no smaller; inside of 0 <= t <= 1 affine ones, which are so at both ends."""
+    """Return entries >= 0 that are no smaller than those given; on 0 <= t <= 1 affine ones, which are so at both ends."""
     if order == INSIDE:
         ends = vector.terms[:1], [list(map(sum, zip(*vector.terms)))] if vector.terms else []
         return between(*[above(Vector(vector.size, end, vector.scale), RATIONAL) for end in ends])

@@ -1,7 +1,7 @@
 """Records nested in another record, with the Python standard library only.
 
-Of a record inside only the answer is kept, or what is asked too: its question, and mostly what is asked of it, follow from
-those of the whole.
+Of a nested record only the answer is stored, or the answer and the requested quantity; its question follows from that of
+the whole.
 """
 
 from fractions import Fraction
@@ -10,7 +10,7 @@ from .kinds import NEIGHBOURS, STATEMENT
 from .record import Gap, agree, scaled
 
 CERTIFIED, SENSITIVE = "certified", "sensitive"
-# What each group of a budget says itself.
+# Keys that each group of a budget has of its own.
 OWN = ("source", "loss")
 
 

@@ -13,17 +13,17 @@ from . import schema
 from .kinds import KINDS, OBJECT, ROWS, TRADE_OFF
 
 SAID = ("question", "asks", "answer")
-# What is asked and answered tells most rows from each other.
+# Most rows differ in what is asked and answered.
 PARTS = ("asks", "answer", "question")
 ROWS_OF = {kind: [row for row in ROWS if row.kind == kind] for kind in KINDS}
 
 
 class Gap(work.Malformed):
-    """Something that no record says."""
+    """A part that no record has."""
 
 
 class Record(dict):  # type: ignore[type-arg]
-    """Question, asks and answer, with the row that declares them, and the records that stand inside."""
+    """Question, asks and answer, with the row that declares them, and the nested records."""
 
     def __init__(self, document):
         super().__init__({key: document[key] for key in SAID if key in document})
@@ -58,7 +58,7 @@ def row_of(record):
 
 
 def matching(record, rows):
-    """Return the first row whose forms a record has; of each part one form is held against it once only."""
+    """Return the first row whose forms a record matches; each form is compared with each part once."""
     seen, nearest = {}, ((-1, 0), "")
     for row in rows:
         for depth, part in enumerate(PARTS):

@@ -1,4 +1,4 @@
-"""Certificates read, and parts of them held against their keys and types, with the Python standard library only."""
+"""Reading of certificates, and the keys and types of their parts, with the Python standard library only."""
 
 import importlib
 import json
@@ -16,7 +16,7 @@ PROOFS = BY_PROGRAMS, BY_EVIDENCE = {"point", "multipliers"}, {"evidence"}
 
 
 class UnknownKind(work.Malformed):
-    """A question that is not declared here, or has no checker; nothing is said of it."""
+    """A question that this version does not declare or check; nothing is decided about it."""
 
 
 PATTERN = re.compile(r"-?[0-9]+(/[1-9][0-9]*)?")
@@ -86,7 +86,7 @@ def mismatch_of_object(value, shape, key):
 
 
 def mismatch_of_all(value, shapes, key):
-    """Return the complaint of the form whose keys are the nearest, so that it names what is wrong."""
+    """Return the fault in the form with the nearest keys, which names the most likely error."""
     faults = []
     for shape in shapes:
         fault = mismatch(value, shape, key)
@@ -109,7 +109,7 @@ def of_truth(value, key):
 
 
 def of_record(value, key):
-    """Return a record, whose parts are held against their forms as those of all records inside are."""
+    """Return the fault of a nested record, whose parts are compared with the forms of all records."""
     well = type(value) is dict and set(value) <= {"question", "asks", "answer"}
     return None if well else f'"{key}" is no record, or one with other keys'
 
@@ -122,7 +122,7 @@ def first(faults):
 
 
 def unique(pairs):
-    """Return an object of a JSON text; of a key that occurs twice this program would read one and a person the other."""
+    """Return an object of a JSON text; raise Malformed for a duplicate key, as readers may take either value."""
     members = dict(pairs)
     if len(members) != len(pairs):
         twice = next(key for place, (key, _) in enumerate(pairs) if key in dict(pairs[:place]))

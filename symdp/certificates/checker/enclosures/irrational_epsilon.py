@@ -13,7 +13,7 @@ from ..arithmetic import logarithms
 from ..kernel import block_programs as programs
 
 PRECISIONS, LARGEST = (192, 768, 3072, 12288), 10_000
-# Longer texts, and powers, would be a way to ask for more work than anyone can do.
+# Limits on texts, without which a certificate could ask for unlimited work.
 LONGEST, MOST_LOGARITHMS = 10_000, 50
 # Questions whose level is a slack or a mu, and not the exponential of a leakage.
 OTHER_LEVELS = ("profile", "gdp")
@@ -53,7 +53,7 @@ def surrounds(low, high, tree):
 
 
 def check_end(lines, name, record, proof, level):
-    """The bounds of the least distortion at a level, after checking its own certificate."""
+    """Return bounds of the least distortion at a level, after checking its certificate."""
     if record["asks"].keys() != {"level"} or "distortion" not in record["answer"]:
         raise rules.Malformed("each of them is about a least distortion at a level")
     if record["question"].get("leakage") in OTHER_LEVELS:

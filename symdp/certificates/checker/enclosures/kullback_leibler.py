@@ -2,10 +2,13 @@
 
 The ball holds the priors P with sum P_i log(P_i/C_i) <= r, so that P_i = 0 where C_i = 0. For two priors P and Q the sum of
 P_i log(Q_i/C_i) is the divergence of P from C less that of P from Q, which is not negative: at most r for all P of the ball.
+
 A diagonal x with x_i >= a - theta log(Q_i/C_i) wherever C_i > 0, theta >= 0, has an accuracy of at least g = a - theta r
 there, so that x in [0, 1]^M, of sum t > 1 and with g above u, allows exp(epsilon) = u (t - 1)/(g - u), by fact (A) of
-diagonal_blocks.py for the diagonal (u/g) x. A ball of radius 0 is its centre. From below fact (B) there holds for one prior
-of the ball, if one, the same or another, has all entries below u.
+diagonal_blocks.py for the diagonal (u/g) x.
+
+A ball of radius 0 is its centre. From below fact (B) there holds for one prior of the ball, if one, the same or another, has
+all entries below u.
 """
 
 from fractions import Fraction

@@ -16,7 +16,9 @@ leakage in nats, for the worst prior P of the hull, is
     function sum c(x, y) W(y|x) + sum c(y) Q(y) that is below F for all W and Q. (A row without a plane counts as 0, which
     is below its divergence.) For every price k >= 0 and prior R of the hull, the valid mechanisms have
         sum c(x, y) W(y|x) >= sum_x min_y (c(x, y) - k R_x [x = y]) + k (1 - D).
+
 (D) If k > 0 and the bound (L) at D is the value of F for a leakage, no mechanism of distortion below D leaks as little.
+
 (O) Without distortion, letters that may occur are reported as they are; two such rows have an infinite divergence.
 """
 
@@ -89,7 +91,7 @@ def check_inside(lines, evidence, measure):
 
 
 def settle(lines, text, holds, claimed):
-    """Accept what holds at one of the precisions, of which those beyond the claimed numbers are left out."""
+    """Append a line that holds at one of the precisions, omitting those beyond the claimed numbers."""
     size = max(number.numerator.bit_length() + number.denominator.bit_length() for number in claimed)
     rules.require(lines, text, any(holds(bits) for bits in PRECISIONS if bits <= max(256, 4 * size)))
 
@@ -110,7 +112,7 @@ def mechanism(lines, evidence, measure, distortion):
 
 
 def support(lines, evidence, measure):
-    """Planes as (row, row or M for Q, weight, ratios), and the price of distortion k R."""
+    """Return planes as (row, row or M for Q, weight, ratios), and the price of distortion k R."""
     record, source = rules.field(evidence, "support", dict), measure.source
     prior = None if measure.pairs else source.member(rules.field(record, "prior", dict), lines, "prior")
     planes, size = {}, source.letters
@@ -180,7 +182,7 @@ class Measure:
         return expressions.logarithm_below(total, bits) / (self.order - 1) if total >= 1 else Fraction(-1)
 
     def plane(self, ratio, bits):
-        """c, rounded down, and e, rounded up."""
+        """Return the coefficients c, rounded down, and e, rounded up, of the tangent plane."""
         if self.order is None:
             return 1 + expressions.logarithm_below(ratio, bits), ratio
         if ratio == 0:

@@ -106,7 +106,7 @@ class Band:
 
 
 class Groups:
-    """A hierarchy of groups; from the inside outwards each keeps what it may hold, as steps of rising q."""
+    """A hierarchy of groups, filled from the inside outwards by steps of rising q."""
 
     def __init__(self, letters, rows):
         self.letters = letters
@@ -147,7 +147,7 @@ class Groups:
 
 
 def shortened(steps, room):
-    """Return the first steps, as far as there is room."""
+    """Return the first steps up to a total mass."""
     kept = []
     for value, step in steps:
         if room > 0:
@@ -164,7 +164,7 @@ class Focal:
         self.well = all(mass >= 0 for _, mass in rows) and sum(mass for _, mass in rows) == 1
 
     def half_spaces(self):
-        """Every set of letters is at least as likely as the masses on its subsets say."""
+        """Return the half-spaces that bound each set of letters from below by the masses of its subsets."""
         sets = [set(chosen) for count in range(1, self.letters) for chosen in combinations(range(self.letters), count)]
         inside = [sum(mass for members, mass in self.rows if chosen.issuperset(members)) for chosen in sets]
         return [(row_of(self.letters, chosen, -1), -mass) for chosen, mass in zip(sets, inside) if mass > 0]
@@ -191,7 +191,7 @@ class Focal:
         return True
 
     def path(self, left, missing, shares):
-        """Return pairs (set, letter) from a set with mass left to a letter that wants more; None where there is no path."""
+        """Return pairs (set, letter) from a set with mass left to a letter that lacks mass; None if there is no path."""
         entered = {row: None for row, mass in enumerate(left) if mass > 0}  # a set -> the pair from which it was reached
         seen, waiting = set(), list(entered)
         for row in waiting:

@@ -5,19 +5,25 @@ records; D bounds the expected number of records that a mechanism W changes, und
 in the source set. A mechanism W(y|x) = w_k, k = d(x,y), changes sum k N_k w_k records whatever the prior. u = 1 - D/n,
 b = D/(n(M-1)), rho = u/b. The facts used, with their proofs:
 
-(B) Renyi order a, p^a q^(1-a) >= a r^(a-1) p - (a-1) r^a q for every r > 0. With r = rho, 1/rho, 1 for the honest
-    report of the first letter, of the second, and the rest, the mean over all records and pairs of letters is at least
-    u rho^(a-1) + b rho^(1-a) + (M-2) b, more where D is smaller (rho >= 1). With p log(p/q) >= p log r + p - r q the
-    divergence of order 1 is at least (u-b) log rho. Randomised response on every record attains both.
+(B) Renyi order a, p^a q^(1-a) >= a r^(a-1) p - (a-1) r^a q for every r > 0. With r = rho, 1/rho, 1 for the honest report of
+    the first letter, of the second, and the rest, the mean over all records and pairs of letters is at least u rho^(a-1) + b
+    rho^(1-a) + (M-2) b, more where D is smaller (rho >= 1).
+
+    With p log(p/q) >= p log r + p - r q the divergence of order 1 is at least (u-b) log rho. Randomised response on every
+    record attains both.
+
 (C) I(X;Y) >= E log z(X,Y) if E_X z(X,y) <= 1 for all y; z = (M u)^n rho^-d gives n log(M u) - D log rho, which
     randomised response attains. Where D = 0 all of X is known: log M^n.
+
 (E) Hoelder: 1 - theta D <= E (1 - theta d)_+ <= sum_y (E W^a)^(1/a) (M^-n G)^(1-1/a), G = sum N_k (1-theta k)_+^(a/(a-1)):
     the Sibson information is at least n log M + a/(a-1) log(1 - theta D) - log G. For weights by distance it is
     n log M + log(sum N_k w_k^a)/(a-1) for the uniform prior, and no more for others.
+
 (F) adp, pointwise: W(y|x) <= lambda W(y|x') + delta. Averaging over the symmetries of d gives weights with
     w_k <= lambda w_(k+1) + delta. If mu_k >= 0 and k N_k + mu_k - lambda mu_(k-1) >= nu N_k for all k (mu_n = 0), then
     D >= nu - delta sum mu, strictly more for a smaller lambda (the excess is at least a multiple of sum mu_k w_(k+1); if
     that is 0, D >= (K+1)(1-delta)).
+
 (G) Without leakage the output does not depend on the input, each record is honest with probability at most 1/M.
 
 If the set does not contain the uniform prior, records are independent and identical_records.py reduces them to one record.
@@ -35,7 +41,7 @@ from . import leakage_bounds as least
 from . import source_membership as sources
 
 MOST, MOST_BITS = 10**6, 4 * 10**8
-# Measures that programs, or balls, say more of are those of records here.
+# Measures whose databases have evidence; the others have programs, or answers by one record.
 MEASURES = ("renyi", "kl", "mi", "sibson")
 
 
@@ -106,7 +112,7 @@ def check_curve(lines, answer, data):
 
 
 class Databases:
-    """n, M, and the bounds of the least leakage by the facts."""
+    """The numbers n and M, and bounds of the least leakage by the facts."""
 
     def __init__(self, record, evidence, lines):
         data = record["question"]["records"]
@@ -191,7 +197,7 @@ class Databases:
         return [sums[last] for sums in self.sums]
 
     def check_squares(self, lines, last, piece, begin, end):
-        """Order 2, fact (E): while the same weights are positive, theta with distortion D is a Moebius function of D."""
+        """Check a piece of order 2, fact (E): while the positive weights are the same, theta is a Moebius function of D."""
         total, moment, square = self.prefix(last)
         for d in (begin, end):
             top, bottom = moment - d * total, square - d * moment

@@ -42,7 +42,7 @@ def listed(value):
 
 
 def merged(pairs):
-    """Add coefficient * log(argument), rational arguments turned to be above 1; terms that are zero are left out."""
+    """Add terms coefficient * log(argument), with rational arguments inverted to exceed 1, without zero terms."""
     totals = {}
     for coefficient, inner in pairs:
         if isinstance(inner, Fraction) and 0 < inner < 1:
@@ -88,7 +88,7 @@ class Exact:
 
     @property
     def exp(self):
-        """exp of the value where it is visibly rational, else None."""
+        """The exponential of the value if it simplifies to a rational, else None."""
         if any(coefficient.denominator != 1 or not isinstance(inner, Fraction) for inner, coefficient in self.value.items()):
             return None
         result = Fraction(1)
@@ -198,7 +198,7 @@ def logarithm_of_powers(products, bits):
 
 
 def shrunk(value, bits):
-    """Bounds of exp of a number that is negative but for the last digits; what is below 2**-bits is not written out."""
+    """Return bounds of exp of a number that is at most 0 up to rounding; values below 2**-bits are not computed."""
     return (ZERO, Fraction(1, 1 << bits)) if value < -bits else powers.exponential(value, bits)
 
 

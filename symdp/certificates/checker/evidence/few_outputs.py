@@ -6,6 +6,7 @@ Graphs, lambda-private mechanisms and the facts (S) to (F) as in graph_bounds.py
     added, without a change of the sum of the largest entries of the columns. So some best mechanism with at most r outputs
     has r of them, with the largest entries in r different rows a_1, ..., a_r. The sum of these entries is r times a
     utility under the prior 1/r on these rows, which the facts bound.
+
 (P) A permutation of the vertices that maps edges to edges makes lambda-private mechanisms of lambda-private ones, so that
     the largest sum is the same for a set of rows and for its image.
 """

@@ -7,7 +7,9 @@ one record, all records have the same prior, which may be any prior of the hull 
     whole does, so that no mechanism with total distortion D leaks less than one record at D/n must; the product of n equal
     mechanisms leaks no more. One prior of the hull alone, or priors that come arbitrarily close, already need the value for
     one record, by duality of convex programs.
+
 (S) mi and one prior: I(X;Y) >= sum I(X_i;Y_i) for independent records, and the least information is convex in D.
+
 (T) Otherwise the measures of the whole database add over the factors of a product: among products of identical
     mechanisms the value is n times that of one record. Other mechanisms may leak less.
 
@@ -26,7 +28,7 @@ from . import exact_leakage as values
 
 
 def check(lines, record, evidence, data):
-    """Append the lines of a record that extends to all records a claim about one."""
+    """Append the lines of a record whose claim about all records follows from that about one."""
     question, asks, answer = record["question"], record["asks"], record["answer"]
     factor, ones = scope_and_factor(lines, question, data), record.inside
     single = evidence.get("record")
@@ -56,13 +58,13 @@ def check_distortion(lines, record, answers, known):
 
 
 def check_silence(lines, evidence, distortion, data):
-    """Without leakage outputs do not depend on records: under a prior p they are right with probability max p at most."""
+    """Check the distortion without leakage, where outputs are right with probability at most max p under a prior p."""
     prior = data.source.member(rules.field(evidence, "spread_prior", dict), lines, "spread_prior")
     rules.require(lines, f"spread_prior has no entry above 1 - D_1/n = {1 - distortion}", max(prior) <= 1 - distortion)
 
 
 def scope_and_factor(lines, question, data):
-    """1 for measures that compare neighbours, n for those that add; for which mechanisms the value is the least."""
+    """Return the factor, 1 if a measure compares neighbours and n if it adds up, after checking the scope of the claim."""
     alone = data.source is not None and data.source.kind == {"vertices"} and len(data.source.vertices) == 1
     reached = data.kind in NEIGHBOURS or data.n == 1 or (data.kind == "mi" and alone)
     rules.require(lines, "the claim is for all mechanisms by fact (R) or (S), or for products by fact (T)",

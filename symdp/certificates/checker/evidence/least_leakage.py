@@ -112,7 +112,7 @@ def check_piece(lines, piece, proof, measure, source, whole):
 
 
 def check_kept(lines, piece, ordered, tails):
-    """Mutual information: fact (I) with (1-D)/P for m letters and 1/t for the others, t = (D-A)/((m-1)(1-D)).
+    """Check a piece of mutual information: fact (I) with (1-D)/P for m letters, 1/t for others, t = (D-A)/((m-1)(1-D)).
 
     Rows, and the columns of the kept letters, sum to 1 identically in D. Q is not negative and the other columns are at
     most 1 while (D-A)/(m-1) lies between the largest probability that is left out and the least one that is kept.

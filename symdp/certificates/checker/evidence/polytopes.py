@@ -26,7 +26,7 @@ def likeliest(source, letter):
 
 
 def sizes(source):
-    """(constraints that there are at least, unknowns) of the priors with one likeliest letter, before they are written."""
+    """Return (a lower bound on the number of constraints, unknowns) for the priors with one likeliest letter."""
     if source.kind == {"vertices"}:
         return len(source.vertices) + source.letters - 1, len(source.vertices)
     # A ball is cut by a half-space for each set of letters, the priors of a belief function by at most as many.

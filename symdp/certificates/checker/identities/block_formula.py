@@ -54,7 +54,7 @@ def check_point(lines, question, letters, point):
     well = prior[-1] >= 0 and sum(prior) == 1 > values["delta"] >= 0
     rules.require(lines, "min P >= 0, sum P = 1 and 0 <= delta < 1", well)
     for tree in (question.left, *([] if question.ruled else [question.right])):
-        # What divides by zero has no value.
+        # A text that divides by zero has no value, and raises Rejected.
         relation_holds(tree, "==", ("number", Fraction(0)), prior, values)
     lines.append("the formula is defined at the point")
 
@@ -197,7 +197,7 @@ class Cell:
         return None
 
     def differences(self, path):
-        """left - right or right - left, and the hypotheses, as rational functions that are >= 0."""
+        """Return left - right or right - left, and the hypotheses, as rational functions that must be >= 0."""
         premises, steps = [], iter(path)
 
         def choose(kind, values):
@@ -224,7 +224,7 @@ class Cell:
 
 
 class Pending(Exception):
-    """A max or min whose winner is not chosen yet."""
+    """A max or min whose largest or least operand is not chosen yet."""
 
     def __init__(self, operands):
         super().__init__(operands)
@@ -240,7 +240,7 @@ def one_sign(part):
 
 
 def cleared(value):
-    """numerator * denominator up to positive factors: denominators whose coefficients have one sign only give that sign."""
+    """Return numerator * denominator up to positive factors; a denominator with coefficients of one sign gives that sign."""
     top, sign = value[0], 1
     for part, power in value[1].items():
         if power % 2 and one_sign(part):

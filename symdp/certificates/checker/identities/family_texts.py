@@ -120,7 +120,7 @@ class Family:
             raise rules.Malformed("a bound of events has neither i nor exponents with M")
 
     def words(self):
-        """The sets, where C is an ordered prior."""
+        """Write the sets, where C is an ordered prior."""
         if self.kind in ("prior", "geometric", "zipf"):
             weight = {"prior": "{}", "geometric": "({})**(i-1)", "zipf": "1/i**({})"}[self.kind].format(self.rest)
             letters = ", C being C(i)," if self.centered else ""

@@ -78,7 +78,7 @@ class Layout:
         self.blocks, self.places = blocks, places
 
     def fixed(self, place):
-        """Block ``place`` with its least size, and with one more letter at least."""
+        """Return the layouts with block ``place`` of its least size, and with at least one more letter."""
         least, _ = self.blocks[place]
         return [
             Layout([*self.blocks[:place], block, *self.blocks[place + 1 :]], self.places)
@@ -104,7 +104,7 @@ def layouts(needs, letters):
 
 
 def small(needs, letters):
-    """On exactly so many letters, for each k."""
+    """Yield the layouts on a number of letters, for each k."""
     for k in range(1, letters + 1) if needs.side else [None]:
         at = {("top", i): i for i in needs.greatest} | {("tail", i): letters - i for i in needs.least}
         if k is not None:
@@ -115,7 +115,7 @@ def small(needs, letters):
 
 
 def large(needs, top, tail):
-    """On more letters than the named places at both ends hold: a middle of any size lies between them."""
+    """Yield the layouts on more letters than the named places at both ends have, with a middle block of any size."""
     heads = sorted(needs.greatest | {0, top})
     feet = sorted(needs.least | {0, tail}, reverse=True)
     spots = [None]

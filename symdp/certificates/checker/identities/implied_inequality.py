@@ -224,7 +224,7 @@ def words(record, key):
 
 
 def require_used(key, keys, used):
-    """Names that stand in no text are none of a claim."""
+    """Raise Malformed for a declared name that occurs in no text of the claim."""
     if idle := [name for name in keys if name not in used]:
         raise rules.Malformed(f"{key} has the name {idle[0][:40]!r}, which occurs nowhere")
 

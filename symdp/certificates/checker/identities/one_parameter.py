@@ -13,21 +13,28 @@ polynomial in t that is at least 0 in the cell, its ends included: nothing is co
 cell may be proved in parts, which cover it as the cells do the interval.
 
 *One D.* Where exp(epsilon) is 1, a law of accuracy u: fact (C). Elsewhere some x in [0,1]^M whose accuracy a under every
-vertex has l a >= u (l - 1 + sum x) for l = "exp_epsilon" >= 1: m x with m = l/(l - 1 + sum x) is fact (A). And weights
-of the vertices whose prior Q has sum max(0, l Q_i - u) <= u (l - 1), by name the letters with l Q_i > u: fact (B), with
-weights whose prior has all its entries below u inside of the cell. Where one of them is u at an end, a cell that claims
-1 must have this end as well: it shows that zero leakage is possible there, and 1 is the least of both. At any other end
-each cell shows that its function is the value.
+vertex has l a >= u (l - 1 + sum x) for l = "exp_epsilon" >= 1: m x with m = l/(l - 1 + sum x) is fact (A).
+
+And weights of the vertices whose prior Q has sum max(0, l Q_i - u) <= u (l - 1), by name the letters with l Q_i > u: fact
+(B), with weights whose prior has all its entries below u inside of the cell.
+
+Where one of them is u at an end, a cell that claims 1 must have this end as well: it shows that zero leakage is possible
+there, and 1 is the least of both. At any other end each cell shows that its function is the value.
 
 *A curve.* "silent" is a law of accuracy 1 - "zero_from". Each piece has an x in [0,1]^M of its trace, and of its accuracy
-under every vertex at least. Each threshold D between two pieces, or at the end, has a line z + s (sum x - 1), z = 1 - D,
-s >= 0, through (trace, accuracy) of the pieces that it ends or begins, and weights of the vertices whose prior Q has
-sum max(0, Q_i - s) <= z - s: no x has Q.x above the line. Take a D > 0 in a piece of some length, the lines at its ends (1
-in place of that at D = 0, where the accuracy is 1, with the same Q) and the mixture of them, and of both Q, that is u at
-sum x = 1. Its slope is (accuracy - u)/(trace - 1), where the trace is not 1 as both lines would have one z. It is not 0, for
-the line is at least 1 at sum x = M. With l = u/slope this is (B), as the sum is convex in Q and s; and the x of the piece
-gives (A). The line at "zero_from" has no entry of its Q above 1 - "zero_from", which is below u. At D = 0 < "zero_from" two
-letters may occur, and each must be reported truthfully.
+under every vertex at least.
+
+Each threshold D between two pieces, or at the end, has a line z + s (sum x - 1), z = 1 - D, s >= 0, through (trace,
+accuracy) of the pieces that it ends or begins, and weights of the vertices whose prior Q has sum max(0, Q_i - s) <= z - s:
+no x has Q.x above the line.
+
+Take a D > 0 in a piece of some length, the lines at its ends (1 in place of that at D = 0, where the accuracy is 1, with the
+same Q) and the mixture of them, and of both Q, that is u at sum x = 1. Its slope is (accuracy - u)/(trace - 1), where the
+trace is not 1 as both lines would have one z.
+
+It is not 0, for the line is at least 1 at sum x = M. With l = u/slope this is (B), as the sum is convex in Q and s; and the
+x of the piece gives (A). The line at "zero_from" has no entry of its Q above 1 - "zero_from", which is below u. At
+D = 0 < "zero_from" two letters may occur, and each must be reported truthfully.
 """
 
 from fractions import Fraction
@@ -63,7 +70,7 @@ def check(lines, record, evidence):
 
 
 def read_vertices(lines, source, whole):
-    """Each vertex as integer polynomials and their denominator, after checking that it is a prior for all values."""
+    """Return each vertex as integer polynomials with their denominator, after checking that it is a prior for all values."""
     vertices, rows = [], field(source, "vertices", list)
     if not 1 <= len(rows) <= MOST_SIZE or not 1 <= len(rows[0]) <= MOST_SIZE:
         raise rules.Malformed(f"there are between 1 and {MOST_SIZE} vertices, and letters")
@@ -156,7 +163,7 @@ class Cell:
         return Ratio(sturm.times(top, (under,)), self.below(sturm.times(below, (over,)), key))
 
     def point(self, record, key, size):
-        """Entries over a common denominator, not negative, with this denominator."""
+        """Return nonnegative entries over a common denominator, and this denominator."""
         data = field(record, key, dict)
         entries, (below, under) = field(data, "entries", list), sturm.read(data.get("over"), "over")
         if len(entries) != size:

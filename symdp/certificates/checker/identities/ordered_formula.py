@@ -2,16 +2,17 @@
 
 The claim (class II): for every prior P1 >= ... >= PM, every delta in [0, 1) if the formula names it (else delta = 0) and
 every D in (0, 1), left relation right, where ``best`` is the exact optimum of that prior, wherever both sides are defined.
-For class I the prior is the uniform one, which rules every set that holds it. The closed form of the optimum, proved in
-proofs/foundations/one_prior.py, with A_k the sum of the k least probabilities and t_k = A_k + (M-1-k) P_(M-k):
+For class I the prior is uniform, which determines the answer for every set that contains it. The closed form of the optimum,
+proved in proofs/foundations/one_prior.py, with A_k the sum of the k least probabilities and t_k = A_k + (M-1-k) P_(M-k):
 
     best = (M-1-k)(1-delta-D)/(D-(1-delta)A_k) for (1-delta) t_(k-1) <= D < (1-delta) t_k, and 1 for D >= (1-delta)(1-P1).
 
-A formula that is refuted has programs, those of refuted_blocks.py. Here each range is cut into cells. On a
-cell, D = (from + to x)/(1+x) with x >= 0, P_i is a sum of gaps g_i, ..., g_M >= 0 divided by S = g_1 + 2 g_2 + ... + M g_M,
-and delta = e/(1+e): the two sides become rational functions of g, e, x >= 0.
-The evidence names the winner of each max and min, and gives every difference as a fraction of polynomials whose
-coefficients have one sign each; this file recomputes the difference from the text of the formula and compares.
+A formula that is refuted has programs, those of refuted_blocks.py. Here each range is cut into cells. On a cell,
+D = (from + to x)/(1+x) with x >= 0, P_i is a sum of gaps g_i, ..., g_M >= 0 divided by S = g_1 + 2 g_2 + ... + M g_M, and
+delta = e/(1+e): the two sides become rational functions of g, e, x >= 0.
+
+The evidence names the winner of each max and min, and gives every difference as a fraction of polynomials whose coefficients
+have one sign each; this file recomputes the difference from the text of the formula and compares.
 """
 
 from collections import Counter
@@ -50,7 +51,7 @@ def check(lines, record, evidence):
 
 
 def check_cell(lines, name, world, k, start, stop, claim, cell):
-    """One cell: the winners of max and min, then the sign of left - right."""
+    """Check one cell: the winners of max and min, then the sign of left - right."""
     left, relation, right = claim
     x = world.variable(world.size + 1)
     here = divide(plus(start, times(stop, x)), plus(world.one, x))
@@ -127,7 +128,7 @@ class World:
         return divide(self.sum_of(range(k - 1, self.size), lambda _: 1), self.total)
 
     def tail(self, k):
-        """A_k = sum of P_i over the k last i: the gap g_j occurs min(k, j - (M-k)) times."""
+        """Return A_k, the sum of the last k entries, in which the gap g_j occurs min(k, j - (M-k)) times."""
         if self.uniform:
             return scaled(self.one, Fraction(k, self.size))
         first = self.size - k

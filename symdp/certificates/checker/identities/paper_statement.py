@@ -106,7 +106,7 @@ def check_program(lines, name, claim, evidence):
 
 
 def pressed(multipliers, lower, upper):
-    """Return the sum of multipliers times the bounds that they press on."""
+    """Return the sum of multipliers times their bounds."""
     total = Fraction(0)
     for value, low, high in zip(multipliers, lower, upper):
         bound = low if value > 0 else high

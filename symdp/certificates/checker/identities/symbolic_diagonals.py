@@ -1,19 +1,23 @@
 r"""The least leakage of one prior P or of all mixtures of two, P and Q, in symbols, with the Python standard library only.
 
 The claim names sets of letters, and pairs of sets of which the second has one letter more ("silent": single letters, and
-pairs of those). A pair (A, B) counts where P(A) - Q(A) and Q(B) - P(B) are both positive or both negative; with their
-shares g and h of their sum, the diagonal between the indicators of A and B that has the share g of B has the accuracy r =
-h P(A) + g P(B) under both priors, and the trace t = |A| + g (|B| - |A|). A set A has r = min(P(A), Q(A)) and t = |A|.
-Claimed is: exp(epsilon) is 1 where 1 - D <= r for a silent entry that counts, otherwise infinite at D = 0, and else the
-least (1-D)(t-1)/(r-(1-D)) of the corners that count and have r > 1 - D.
+pairs of those).
 
-Every diagonal is one of a mechanism, so that no entry does harm. None is missing: the vertices of the diagonals x in
-[0,1]^M and accuracies r with P.x >= r, Q.x >= r have at most one fractional entry, where both accuracies are r, and for
-sum x <= 1 in place of x <= 1 at most two that are not 0; the tangents that give the optimum touch such points. Where
-letter y is ahead of letter z, that is P_y >= P_z and Q_y >= Q_z everywhere, exchanging x_y < x_z is no loss; so a set
+A pair (A, B) counts where P(A) - Q(A) and Q(B) - P(B) are both positive or both negative; with their shares g and h of their
+sum, the diagonal between the indicators of A and B that has the share g of B has the accuracy r = h P(A) + g P(B) under both
+priors, and the trace t = |A| + g (|B| - |A|).
+
+A set A has r = min(P(A), Q(A)) and t = |A|. Claimed is: exp(epsilon) is 1 where 1 - D <= r for a silent entry that counts,
+otherwise infinite at D = 0, and else the least (1-D)(t-1)/(r-(1-D)) of the corners that count and have r > 1 - D.
+
+Every diagonal is one of a mechanism, so that no entry does harm. None is missing: the vertices of the diagonals x in [0,1]^M
+and accuracies r with P.x >= r, Q.x >= r have at most one fractional entry, where both accuracies are r, and for sum x <= 1
+in place of x <= 1 at most two that are not 0; the tangents that give the optimum touch such points.
+
+Where letter y is ahead of letter z, that is P_y >= P_z and Q_y >= Q_z everywhere, exchanging x_y < x_z is no loss; so a set
 with z is needed only if it holds y. A pair is not needed either that counts nowhere: some a, b >= 0, not both 0, have a
-(P(A) - Q(A)) + b (Q(B) - P(B)) <= 0, and some others the same for the negatives. A point of the symbols shows that the
-claim is about something.
+(P(A) - Q(A)) + b (Q(B) - P(B)) <= 0, and some others the same for the negatives. A point of the symbols shows that the claim
+is about something.
 """
 
 from fractions import Fraction
@@ -92,7 +96,7 @@ def check_ahead(lines, world, priors, records):
 
 
 class Segment:
-    """Which sets and pairs of sets are needed."""
+    """A segment between two priors, with the sets and pairs of sets that its answer needs."""
 
     def __init__(self, lines, world, priors, ahead, nowhere):
         self.lines, self.world, self.first, self.last, self.ahead = lines, world, priors[0], priors[-1], ahead
@@ -102,7 +106,7 @@ class Segment:
             self.nowhere[start, end] = rules.field(record, "proofs", list)
 
     def leading(self, count):
-        """Yield the sets of so many letters that hold whatever is ahead of their letters."""
+        """Yield the sets of a size that contain every letter ahead of one of theirs."""
         for chosen in combinations(range(self.size), count):
             if not any(z in chosen and y not in chosen for y, z in self.ahead):
                 yield frozenset(chosen)

@@ -2,20 +2,24 @@ r"""Re-check the least leakage of a source set in symbols, with the Python stand
 
 The claim: for all values of the symbols at which the forms of "where" are not negative and those of "zero" are zero, the
 source is a set of priors, and for epsilon-local differential privacy and Hamming loss exp(epsilon) is as follows, in D in
-[0, 1]. A set with "cells": the values lie in a cell, that is, its forms are not negative, and in each cell in which they
-lie it is 1 from D = "zero_from" on, below that infinite at D = 0 and (k-1)(1-D)/(D - A) in the piece of "letters" k from
-D = "from" to D = "to", where A is the sum of all but the k first entries of "prior". A set with "corners": see
-:mod:`.symbolic_diagonals`.
+[0, 1].
+
+A set with "cells": the values lie in a cell, that is, its forms are not negative, and in each cell in which they lie it is 1
+from D = "zero_from" on, below that infinite at D = 0 and (k-1)(1-D)/(D - A) in the piece of "letters" k from D = "from" to
+D = "to", where A is the sum of all but the k first entries of "prior". A set with "corners": see :mod:`.symbolic_diagonals`.
 
 The proof for a cell, as :mod:`.affine_forms` says: the entries of its prior P fall and sum to 1, and P is in the set.
-Letters belong to the entries such that, for each k after which the entries fall, every prior Q of the set gives the k
-first letters at least what P does. So the sum of the k largest entries of Q is at least that of P, first for these k and
-then for all, as it is concave in k, and that of P affine between them: P is majorised by Q. A prior that all others
-majorise is least favourable at every D, so that the answer is that of the one prior P: with the k likeliest letters
-between the thresholds. A piece is left out where it begins where it ends.
+Letters belong to the entries such that, for each k after which the entries fall, every prior Q of the set gives the k first
+letters at least what P does.
 
-The cells cover: at the leaves of a tree, whose branches say that a form is not negative or not positive, the forms of one
-cell follow, or nothing is left. There is a cell, and each holds a point, so that each says something.
+So the sum of the k largest entries of Q is at least that of P, first for these k and then for all, as it is concave in k,
+and that of P affine between them: P is majorised by Q. A prior that all others majorise is least favourable at every D, so
+that the answer is that of the one prior P: with the k likeliest letters between the thresholds. A piece is left out where it
+begins where it ends.
+
+The cells cover all values: at each leaf of a tree, whose branches make a form nonnegative or nonpositive, the forms of one
+cell follow, or the conditions contradict each other. There is a cell, and each contains a point, so that no claim is
+vacuous.
 """
 
 from fractions import Fraction
@@ -125,7 +129,7 @@ def read_source(world, data):
 
 
 class Box:
-    """lower <= P <= upper."""
+    """The priors with lower <= P <= upper."""
 
     def __init__(self, world, data):
         self.world = world
@@ -154,7 +158,7 @@ class Box:
 
 
 class Ball:
-    """Total variation at most the radius: no set of letters differs by more."""
+    """The priors within a total-variation radius: no set of letters differs by more."""
 
     def __init__(self, world, data):
         self.world = world
@@ -166,7 +170,7 @@ class Ball:
         self.world.check_prior(lines, "the centre", self.center, proofs[0])
 
     def check_member(self, cell, letters, proofs):
-        """No set of letters has more than the radius beyond the centre: those with more, and some of the undecided."""
+        """Check that no set of letters exceeds the centre by more than the radius, with any choice of undecided letters."""
         rules.require(cell.lines, f"{cell.name}: a proof for each letter and for the sums", len(proofs) == self.size + 1)
         risen, undecided = [], []
         for letter, (entry, middle, proof) in enumerate(zip(letters, self.center, proofs), 1):

@@ -9,7 +9,7 @@
                                          of unknowns what the program makes of the others, as each row of a mechanism by
                                          the cheapest outputs that a floor allows
 
-Nothing that is read so is trusted: the kernel compares the vectors that come out.
+Nothing of this is trusted: the kernel compares the resulting vectors.
 """
 
 import re
@@ -23,7 +23,7 @@ REST, SCALE, PLACE = "rest", "scale", re.compile(r"[1-9][0-9]{0,8}")
 
 
 class Reader:
-    """Points, or multipliers, by the names of programs; and what stood in their blocks so far."""
+    """The points, or the multipliers, by the names of programs, with the last vector of each block."""
 
     def __init__(self, document, rest=False):
         self.document, self.rest, self.last = document, rest, {}
@@ -84,6 +84,6 @@ def rest_of(program, name, known, scale):
 
 
 def made(program, point):
-    """Return a point with what the program makes of its other blocks."""
+    """Return a point, completed by the blocks that the program computes from the others."""
     known = {name: x for name, x in point.items() if x is not REST}
     return {name: program.fillings[name](known) if x is REST else x for name, x in point.items()}

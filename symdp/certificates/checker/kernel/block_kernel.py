@@ -2,8 +2,10 @@
 
 A program asks for the least value of a sum over unknowns, each at least 0 or free, under rows "sum >= bound" and
 "sum = bound", and cones: with g and f what the sums of some rows are above their bounds, g >= 0 and g^2 >= sum w_k f_k^2 for
-weights w_k > 0. Unknowns and rows come in blocks, vectors of a size; what a row block takes of an unknown block is a
-pattern, a linear map between vectors of these sizes. Numbers are those of vectors.py, in one order for the whole program.
+weights w_k > 0.
+
+Unknowns and rows come in blocks, vectors of a size; what a row block takes of an unknown block is a pattern, a linear map
+between vectors of these sizes. Numbers are those of vectors.py, in one order for the whole program.
 
     value_at   of a point that keeps all rows: the least value is at most this.
     proved_by  of multipliers, at least 0 for rows ">=", and of a cone b >= 0 and a with b^2 >= sum a_k^2 / w_k: if the
@@ -236,7 +238,7 @@ def proved_by(program, multipliers, scale=ONE):
 
 
 def worth(blocks, values):
-    """Return the sum of costs, or of bounds, times what is given."""
+    """Return the sum of costs times a point, or of bounds times multipliers."""
     return summed([blocks[name].amount.dot(vector) for name, vector in values.items() if blocks[name].amount.terms])
 
 
@@ -251,7 +253,7 @@ def left_to(program, unknown, multipliers, scale):
 
 
 def require_signs(values, blocks, order, what):
-    """Raise Rejected for a block that must be at least 0 and is not, and ValueError for one that the program has not so."""
+    """Raise Rejected for a block with negative entries that must be at least 0, and ValueError for one of another size."""
     for name, vector in values.items():
         if name not in blocks or vector.size != blocks[name].size:
             raise ValueError(f'"{name[:40]}" is no block of the program with {vector.size} entries')
@@ -260,7 +262,7 @@ def require_signs(values, blocks, order, what):
 
 
 def fits(rest, sense, order):
-    """At least 0, and 0 where a row is an equation or an unknown is free."""
+    """Decide whether a remainder is at least 0, or 0 where a row is an equation or an unknown is free."""
     return sense == OF_CONE or (not rest.terms if sense == EQUAL else vectors.nonnegative(rest, order))
 
 

@@ -2,9 +2,11 @@
 
 It is the record of a claim (record.py), a point and multipliers. From the record alone a builder writes linear programs over
 blocks, each with what is to be shown: that its least value is at most a number, by a point, or at least a number, by
-multipliers, or that it has no point, by multipliers. The certificate holds the points and the multipliers by the names of
-the programs and of their blocks, vectors as block_forms.py reads them; a block of zeros is left out. A number "scale" among
-multipliers, above 0, is what they take the costs times. The kernel compares (block_kernel.py), and nothing else is read.
+multipliers, or that it has no point, by multipliers.
+
+The certificate holds the points and the multipliers by the names of the programs and of their blocks, vectors as
+block_forms.py reads them; a block of zeros is left out. A number "scale" among multipliers, above 0, is what they take the
+costs times. The kernel compares (block_kernel.py), and nothing else is read.
 
 A record's row in kinds.py names the file that writes its programs. For a file that writes none, the certificate holds
 "evidence" instead, which this file reads. Records inside of evidence have proofs of their own, a point and multipliers or
@@ -31,7 +33,7 @@ class Part:
         self.at_least = None if at_least is None else vectors.number(at_least)
 
     def check(self, lines, point, multipliers):
-        """Hold a point and multipliers against the program."""
+        """Compare a point and multipliers with the program."""
         if self.at_most is not None:
             self.upper(lines, point)
         if self.at_least is not None or self.empty:
@@ -60,7 +62,7 @@ class Part:
 
     @property
     def which(self):
-        """The program, by its size."""
+        """The program in words, by its size."""
         rows, columns = self.program.shape
         return f"the {rows} x {columns} program"
 
@@ -79,9 +81,9 @@ class DirectComparison:
 
 
 class RecordPrograms:
-    """A record with the programs that this file has written of it, for who makes a certificate and has it checked at once.
+    """A record with its programs, so that a certificate is made and checked with the same programs.
 
-    They are those of the record as it was then, which is kept as text: not of one that was changed since, in place or not.
+    They belong to the record as it was then, which is kept as text, and are not used for a record that has changed.
     """
 
     def __init__(self, document):
@@ -100,7 +102,7 @@ class RecordPrograms:
 def recheck(document, written=None):
     """Check a parsed certificate; return the lines that were checked or raise Malformed, UnknownKind or Rejected.
 
-    The programs are written here, unless they were for this very record: their work counts all the same.
+    The programs are written here unless they are given for this very record; their work counts in both cases.
     """
     if not isinstance(document, dict) or type(document.get("format")) is not int or document["format"] != FORMAT:
         raise rules.Malformed(f'no "format": {FORMAT}; symdp recheck FILE --reissue FILE writes one of format 1 anew')
@@ -117,7 +119,7 @@ def recheck(document, written=None):
 
 
 def inner(record, proof):
-    """Return the lines of a record inside of another one, which has a proof of its own."""
+    """Return the lines of a nested record, which has a proof of its own."""
     if not isinstance(proof, dict) or set(proof) not in shapes.PROOFS:
         raise rules.Malformed("a record inside of evidence has a point and multipliers, or evidence")
     return proved(records.record_in(record), proof)
@@ -126,7 +128,7 @@ def inner(record, proof):
 def proved(record, proof, parts=None):
     """Return the lines of a record, by a point and multipliers, or by evidence where it has no programs.
 
-    Its parts are written here where there are none yet.
+    Its parts are written here unless they are given.
     """
     lines, names = [], set()
     if EVIDENCE in proof:
@@ -176,7 +178,7 @@ def name_of(record):
 
 
 def require(holds, text):
-    """Raise Rejected for what a claim must have."""
+    """Raise Rejected unless a condition on the claim holds."""
     if not holds:
         raise rules.Rejected(f"the claim has {text}")
 

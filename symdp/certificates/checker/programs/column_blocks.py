@@ -2,10 +2,11 @@
 
 Hamming loss. exp(leakage) is the sum over the outputs z of max_x W(z|x), and at least the sum of the diagonal q of W, after
 outputs other than letters are taken for the letter that they are counted as. Numbers 0 <= q_x <= 1 that sum to 1 or more are
-the diagonal of a mechanism that leaks the logarithm of their sum: its other entries are proportional to q. So the unknowns
-are q, and the prices of the source set (source_blocks.py) for an accuracy P.q of at least 1 - D for every prior: the least
-sum at D is one program, the least D at a sum of at most lambda another. Sibson's information of order oo counts the letters
-that some prior gives a probability: the others may copy their rows, and q need not be changed.
+the diagonal of a mechanism that leaks the logarithm of their sum: its other entries are proportional to q.
+
+So the unknowns are q, and the prices of the source set (source_blocks.py) for an accuracy P.q of at least 1 - D for every
+prior: the least sum at D is one program, the least D at a sum of at most lambda another. Sibson's information of order oo
+counts the letters that some prior gives a probability: the others may copy their rows, and q need not be changed.
 
 The least sum is a convex function of D. On a piece of its curve it is a + b D and D = from + t (to - from): one program for
 all t from 0 to 1 at once.
@@ -43,7 +44,7 @@ class Columns:
         self.size = self.priors.letters
 
     def diagonals(self, cost, order=vectors.RATIONAL):
-        """Return the program of the diagonals that a mechanism has which leaks no more than they sum to."""
+        """Return the program of the diagonals of mechanisms whose exp(leakage) is at most the sum of the diagonal."""
         program = Program(order)
         program.unknown("diagonal", self.size, vectors.number(cost).spread(self.size))
         program.row("one", [("diagonal", Times(-1))], vectors.number(-1).spread(self.size), self.size)

@@ -1,19 +1,24 @@
 """The programs of private mechanisms by their diagonals, and the curve of one prior, with the Python standard library only.
 
 Hamming loss, all letters adjacent; u = 1 - D is the accuracy that must remain. The facts used, proved in proofs/foundations:
+
 (A) The diagonals of mechanisms that are private with lambda are the vectors dominated by some q >= 0 with
     (lambda - 1) max q + sum q <= lambda.
+
 (B) If a prior p has sum_i max(0, lambda p_i - v) <= v (lambda - 1), they have accuracy at most v on p; and if v = u and some
     prior of the set has all its entries below u, none of accuracy u on the whole set is private with less than lambda.
+
 (C) Zero leakage is achievable exactly when some q with sum q <= 1 has accuracy u on the whole set.
 With a delta, D is attainable exactly if D/(1 - delta) is attainable without one. So with lambda = b/a the unknowns
 are q, a number "top" that no q_x exceeds, and the prices of the source set (source_blocks.py): (b - a) top + a sum q <= b,
 and the accuracy P.q is at least u for every prior.
 
 That lambda is the least one at D are two programs: a diagonal at lambda, and none at lambda - s for any small s > 0. That no
-lambda will do is shown at 1/s. That D is the least distortion at lambda is one program; on a piece of a curve, where lambda
-is n(D)/d(D) and D = from + t (to - from), it is one for all t from 0 to 1 at once. Two pieces that meet have one lambda
-where they do: the least distortion falls strictly in lambda until it is that of lambda = 1.
+lambda will do is shown at 1/s.
+
+That D is the least distortion at lambda is one program; on a piece of a curve, where lambda is n(D)/d(D) and D = from + t
+(to - from), it is one for all t from 0 to 1 at once. Two pieces that meet have one lambda where they do: the least
+distortion falls strictly in lambda until it is that of lambda = 1.
 
 The curve of one prior needs no program. With T_k the sum of its k largest probabilities the largest accuracy at lambda is
 the maximum over k of lambda T_k/(lambda + k - 1), by randomised response on k letters, and as T is concave the k that is as
@@ -110,7 +115,7 @@ class Diagonals:
         return self.piece_parts(pieces, zero_from, jump)
 
     def piece_parts(self, pieces, zero_from, jump):
-        """A program for each piece."""
+        """Yield the part of each piece, a program for all D on it."""
         yield Part("a prior", self.priors.some_prior(), at_most=ZERO)
         reached = None
         for place, piece in enumerate(pieces, 1):
@@ -179,7 +184,7 @@ class Ratio:
         self.above, self.below = vector(piece, "numerator", 2), vector(piece, "denominator", 2)
 
     def at_ends(self):
-        """Return numerator and denominator at both ends, the latter not negative at the second one."""
+        """Return numerator and denominator at both ends, with a denominator that is not negative at the second end."""
         ends = [[constant + slope * D for D in (self.begin, self.end)] for constant, slope in (self.above, self.below)]
         return ends if ends[1][1] >= 0 else [[-value for value in side] for side in ends]
 

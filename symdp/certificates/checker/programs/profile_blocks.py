@@ -7,10 +7,10 @@ probability h_x of at least 0 and, for each pair,
     lambda q_x - (lambda - 1) - (delta + s)    and    (q_x - (delta + s))/lambda,
 
 q its diagonal, so that q_x and the sum of the other h are at most 1; and whatever q and h keep this, some mechanism that
-keeps the profile has no smaller diagonal (docs/profiles.md has the proof). It is linear in
-q, h, their sum "total", and s. With the prices of the source set (source_blocks.py) for the accuracy P.q the least D at a
-slack is one program, the least slack at D another, which on a segment of its curve, where D and s are affine in t, is one
-for all t from 0 to 1 at once.
+keeps the profile has no smaller diagonal (docs/profiles.md has the proof). It is linear in q, h, their sum "total", and s.
+
+With the prices of the source set (source_blocks.py) for the accuracy P.q the least D at a slack is one program, the least
+slack at D another, which on a segment of its curve, where D and s are affine in t, is one for all t from 0 to 1 at once.
 """
 
 from fractions import Fraction

@@ -2,10 +2,11 @@
 
 Databases of n records over M letters are neighbours if one record differs. With the other records fixed, the law of the
 answer to one of them is a mechanism for it that is (epsilon, delta)-private, and its diagonal q keeps, by sums of
-q_i - lambda W(i|j) <= delta over the letters j and i, sum q <= M (lambda + (M-1) delta)/(lambda + M - 1). So under the
-uniform prior n (1-delta) (M-1)/(lambda + M - 1) records are changed at least. Randomised response on each of them changes
-as many whatever the prior is, all records being left as they are with probability delta: n (1-delta) (M-1)/M where nothing
-leaks, and fewer for every larger lambda. So the record alone is compared, but for the uniform prior of a set.
+q_i - lambda W(i|j) <= delta over the letters j and i, sum q <= M (lambda + (M-1) delta)/(lambda + M - 1).
+
+So under the uniform prior n (1-delta) (M-1)/(lambda + M - 1) records are changed at least. Randomised response on each of
+them changes as many whatever the prior is, all records being left as they are with probability delta: n (1-delta) (M-1)/M
+where nothing leaks, and fewer for every larger lambda. So the record alone is compared, but for the uniform prior of a set.
 """
 
 from fractions import Fraction

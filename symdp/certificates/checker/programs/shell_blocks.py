@@ -2,17 +2,19 @@
 
 N_k = C(n, k) (M-1)^k databases of n records over M letters differ from a given one in k records; V_j = N_0 + ... + N_j of
 them are in the ball of radius j, and U_j = sum_(k<=j) k N_k. Of a mechanism W, whose outputs are databases, let w_k be the
-mean of W(y|x) over all pairs that differ in k records, and h = exp(leakage)/M^n the mean over y of max_x W(y|x). Then
-0 <= w_k <= h and sum N_k w_k = 1, and W changes sum k N_k w_k records on average under the uniform prior. With this h the
-fewest are changed by w_k = h for k < K, what is left at K, and 0 beyond: a mixture of the balls of radius K - 1 and K. The
-mechanism whose output is uniform in the ball of radius j leaks M^n/V_j and changes U_j/V_j records whatever the prior is. So
-the least leakage is that of mixtures of neighbouring balls. Between those of radius K and K + 1 it is
+mean of W(y|x) over all pairs that differ in k records, and h = exp(leakage)/M^n the mean over y of max_x W(y|x).
+
+Then 0 <= w_k <= h and sum N_k w_k = 1, and W changes sum k N_k w_k records on average under the uniform prior. With this h
+the fewest are changed by w_k = h for k < K, what is left at K, and 0 beyond: a mixture of the balls of radius K - 1 and K.
+
+The mechanism whose output is uniform in the ball of radius j leaks M^n/V_j and changes U_j/V_j records whatever the prior
+is. So the least leakage is that of mixtures of neighbouring balls. Between those of radius K and K + 1 it is
 
     exp(leakage) = M^n (K + 1 - D)/room,    room = sum_(k<=K) (K + 1 - k) N_k = (K + 1) V_K - U_K,
 
 which is convex in D as room grows with K. The same holds of Sibson's information of order oo and of min-entropy leakage if
-the uniform prior is to be served, as they are no larger and equal under it; and of maximal information under it alone, as h
-bounds W(y|x) by exp(leakage) P_Y(y). No points or multipliers are needed but those of the uniform prior in a set.
+the set contains the uniform prior, as they are no larger, and equal under it; and of maximal information under it alone, as
+h bounds W(y|x) by exp(leakage) P_Y(y). No points or multipliers are needed but those of the uniform prior in a set.
 """
 
 from bisect import bisect_right

@@ -16,13 +16,13 @@ def words(question, answer):
 
 
 def formula_text(question):
-    """A formula alone claims to equal the optimum."""
+    """Write a formula; without a relation it is claimed to equal the optimum."""
     text = question["formula"]
     return short(text, phrases.LONGEST) + ("" if set("<>=") & set(text) else " == best")
 
 
 def relation_of(text):
-    """Write the relation of a formula, which is an equation where there is none."""
+    """Write the relation of a formula, by default an equation."""
     return next((sign for sign in ("<=", ">=") if sign in text), "==")
 
 

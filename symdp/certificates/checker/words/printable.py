@@ -1,4 +1,4 @@
-"""Print what comes from a file: one line each, nothing that steers a terminal, with the Python standard library only."""
+"""Printing of text from files, a line each without control characters, with the Python standard library only."""
 
 import os
 import sys

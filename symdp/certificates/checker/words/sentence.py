@@ -1,7 +1,7 @@
 """The claim of a certificate in one sentence, made from its record, with the Python standard library only.
 
-``sentence`` is for certificates that a checker has accepted; it reads nothing but their claim. Every key of it is said, of
-long lists how they begin, and of a statement of a paper the facts in brief. Letters and measures as in the checkers: D is a
+``sentence`` is for certificates that a checker has accepted; it reads nothing but their claim. Every key occurs in the
+sentence, with long lists abridged and the facts of a statement summarised. Letters and measures as in the checkers: D is a
 bound on the distortion, the Hamming distortion where no other is named.
 """
 
@@ -114,7 +114,7 @@ def slack_corners(answer):
 
 
 def band(what, unit):
-    """Bounds at some places of what does not rise with D."""
+    """Return a function that writes bounds of a nonincreasing function of D at single distortions."""
 
     def sentence_of_band(answer):
         points = answer["points"]
@@ -145,7 +145,7 @@ def function(question, answer):
 
 
 def at_nats(made):
-    """At a leakage whose exponential is irrational."""
+    """Write the least D at a leakage whose exponential is irrational."""
     question, answer = made["question"], made["answer"]
     records = question["records"]["records"] if isinstance(question.get("records"), dict) else 1
     level = f"a leakage of {short(made['asks']['nats'])} nats, whose exp {value_phrase(answer['exp'])},"
@@ -154,7 +154,7 @@ def at_nats(made):
 
 
 def of_databases(made):
-    """Databases of several records, of which one may say what holds of all."""
+    """Write a claim about databases, with the claim about one record where it has one."""
     question, asks, answer = made["question"], made["asks"], made["answer"]
     data, n = question["records"], question["records"]["records"]
     size = f"of {counted(data.get('letters'), 'letter')} each under the uniform prior"

@@ -67,7 +67,7 @@ def piece(data, prior, names):
 
 
 def diagonals(answer):
-    """Sets of letters, and pairs of sets between which both priors have a diagonal of one accuracy."""
+    """Write sets of letters, and pairs of sets between which a diagonal has one accuracy under both priors."""
     silent, corners = (", ".join(some([entry(sets) for sets in answer[key]], 40)) for key in ("silent", "corners"))
     return (
         f"1 where 1 - D is at most the accuracy of a diagonal at {silent}, and else 1 - D times the least ratio of the "
