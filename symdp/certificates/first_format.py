@@ -149,7 +149,7 @@ def _answer_inside(claim: Object, question: Object, asks: Object) -> Any:
     """Return the answer of a claim inside, whose question must be that of one record."""
     one = record_of(claim)
     if not _agree(_of_one(question, asks, one["answer"]), one):
-        raise records.Gap("the claim inside is about another question")
+        raise records.Gap("the nested claim must have the question of one record")
     return one["answer"]
 
 
@@ -198,7 +198,7 @@ def _databases_inverse(claim: Object) -> dict[str, Any]:
 def _at_epsilon(claim: Object) -> dict[str, Any]:
     ends = [record_of(end) for end in claim["ends"]]
     if not all(_agree(end["question"], ends[0]["question"]) for end in ends):
-        raise records.Gap("ends about different questions")
+        raise records.Gap("the two ends must have one question")
     known = [{"asks": end["asks"], "answer": end["answer"]} for end in ends]
     answer = {"distortion": {"between": claim["distortion"]}, "exp": {"between": claim["exp_bounds"]}, "since": known}
     return {"question": ends[0]["question"], "asks": {"nats": claim["epsilon"]}, "answer": answer}
@@ -207,7 +207,7 @@ def _at_epsilon(claim: Object) -> dict[str, Any]:
 def _groups(claim: Object) -> dict[str, Any]:
     ones = [record_of(group["record"]) for group in claim["groups"]]
     if not all(_agree(one["asks"], ones[0]["asks"]) for one in ones):
-        raise records.Gap("levels")
+        raise records.Gap("the groups must have one level")
     counts = [group["records"] for group in claim["groups"]]
     return _of_groups(list(zip(counts, ones, strict=True)), {"between": claim["distortion"]})
 
@@ -215,7 +215,7 @@ def _groups(claim: Object) -> dict[str, Any]:
 def _alike(claim: Object) -> dict[str, Any]:
     one, n = record_of(claim["record"]), claim["records"]
     if not _agree(one["asks"], {"at": _scaled(claim["distortion"], Fraction(1, n))}):
-        raise records.Gap("the record is asked elsewhere than at D/n")
+        raise records.Gap("the nested claim must be at the distortion D/n")
     question = {**one["question"], "records": n}
     return {"question": question, "asks": {"at": claim["distortion"]}, "answer": one["answer"]}
 

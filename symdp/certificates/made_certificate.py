@@ -104,7 +104,7 @@ def _with_proofs(record: dict[str, Any], evidence: Mapping[str, Any]) -> dict[st
     except SymdpError:
         raise
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-        raise schema.Malformed("its evidence is not of the shape that such records have") from None
+        raise schema.Malformed("its evidence does not have the form of its record") from None
 
 
 def _completion(record: dict[str, Any], evidence: Mapping[str, Any]) -> Any:

@@ -190,7 +190,7 @@ def other_kind():
 
 
 def test_other_kinds_are_refused_in_one_line():
-    with pytest.raises(Unsupported, match=r"^no Coq proof is written of [^\n]*$"):
+    with pytest.raises(Unsupported, match=r"^no Coq proof is written: [^\n]*$"):
         coq_proof(other_kind().document)
 
 
@@ -225,7 +225,7 @@ def test_a_rejected_certificate_writes_nothing(tmp_path, capsys):
     assert not (tmp_path / "c.v").exists()
     (tmp_path / "c.json").write_text(other_kind().to_json())
     assert _run(["recheck", str(tmp_path / "c.json"), "--coq", str(tmp_path / "c.v")]) == 2
-    assert "no Coq proof is written of" in capsys.readouterr().err
+    assert "no Coq proof is written: " in capsys.readouterr().err
     assert not (tmp_path / "c.v").exists()
 
 

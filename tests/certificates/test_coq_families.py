@@ -175,7 +175,7 @@ def test_statements_about_records_come_from_the_record():
         (lambda: Tradeoff(Database(2, 3), leakage="mx").at("1/2").certificate.document, "min-entropy leakage only"),
         (lambda: Tradeoff(Database(2, 10_001)).at("1/2").certificate.document, "at most 10000"),
         (lambda: Tradeoff(Database(10_001, 2)).at("1/2").certificate.document, "at most 10000"),
-        (lambda: databases(EVERY_KIND["vertices"], "lambda", "ml"), "by one record only"),
+        (lambda: databases(EVERY_KIND["vertices"], "lambda", "ml"), "for all mechanisms only"),
         (lambda: databases(SourceSet.single(["1/2", "1/2"]), "lambda", "kl"), "min-entropy leakage only"),
         (lambda: databases(SourceSet.groups([([1], "1/2", "4/5")], letters=3), "lambda"), "not stated in Coq"),
     ],

@@ -315,7 +315,7 @@ MISUSE = {
     "an indexed name outside a sum": ({"conclude": "w >= 0"}, "'w' is unknown"),
     "a quotient by an unknown": ({"conclude": "1/x >= 0"}, "not a number"),
     "a quotient by zero": ({"conclude": "x/0 >= 0"}, "not a number"),
-    "a function": ({"conclude": "max(x, 0) >= 0"}, "is not one at '('"),
+    "a function": ({"conclude": "max(x, 0) >= 0"}, "cannot be read at '('"),
     "a sum of a constant": ({"conclude": "sum(1) >= 0"}, "one index set"),
     "an unknown index set": ({"assume": {"a": ("I", "w >= 0")}}, "'I' is unknown"),
     "an unknown product": ({"products": ["up*down"]}, "names of assumptions"),

@@ -51,7 +51,9 @@ def _multipliers(degree: int) -> Attempt:
         rows.append((bounds | {SCALE: -part.at_least}, 0, False))
         size = (degree + 1) * len(free)
         if size > MOST_COLUMNS:
-            raise Unsupported(f"no certificate of format 3 is made: {part.name} takes a program of {size} columns or more")
+            raise Unsupported(
+                f"no certificate of format 3 is made: {part.name} needs {size} columns, at most {MOST_COLUMNS} are solved"
+            )
         solution = _solved(free, rows, degree, solve)
         return solution if SCALE in solution else None
 

@@ -48,7 +48,7 @@ def solved(part: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         For a program with a cone, of the priors within a chi-square distance.
     """
     if part.program.cones:
-        raise Unsupported("no certificate of format 3 is made: the program has a cone, and is not solved again")
+        raise Unsupported("no certificate of format 3 is made: programs with a cone are not solved")
     problem = problem_of(part)
     with_point, with_bound = part.at_most is not None, part.at_least is not None or part.empty
     try:

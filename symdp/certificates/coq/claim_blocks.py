@@ -52,8 +52,8 @@ def blocks_theorem(document: Document) -> Theorem:
     whole, leaking = is_of_mechanisms(record), block_programs.name_of(record) == "column_blocks"
     if not (whole or leaking or is_private(record)):
         raise Unsupported(
-            "of certificates of format 3, numbers and curves of differential privacy and of maximal leakage are written as"
-            " Coq proofs"
+            "no Coq proof is written: of certificates of format 3, numbers and curves of differential privacy and maximal"
+            " leakage have a theorem in Coq"
         )
     source = source_membership.Source(question["source"])
     described = coq_source(source, written=shared_matrix)

@@ -52,5 +52,5 @@ def count_of(group: Document) -> int:
     """Return the number of records, which is at least 1."""
     count: int = rules.field(group, "records", int)
     if count > MOST_RECORDS:
-        raise Unsupported(f"{count} records are not written as a Coq proof, at most {MOST_RECORDS}")
+        raise Unsupported(f"no Coq proof is written: there are {count} records, at most {MOST_RECORDS} are written")
     return count

@@ -41,7 +41,9 @@ def record_theorem(document: dict[str, Any]) -> Theorem:
     if "groups" in record["question"] or "records" in record["question"]:
         return records_theorem(document)
     if "evidence" in document:
-        raise Unsupported("no Coq proof is written of what evidence shows, without points and multipliers of programs")
+        raise Unsupported(
+            "no Coq proof is written: a claim that evidence proves, without points and multipliers, has no theorem in Coq"
+        )
     return THEOREMS.get(block_programs.name_of(record), blocks_theorem)(document)
 
 

@@ -66,7 +66,7 @@ def records_theorem(document: Document) -> Theorem:
     if "of each record" in record["answer"] and record["question"].get("scope") == kinds.EVERY:
         return _alike(document, record)
     if "of each record" in record["answer"]:
-        raise Unsupported("databases by one record only are written as a Coq proof over all mechanisms")
+        raise Unsupported("no Coq proof is written: an answer by one record has a theorem in Coq for all mechanisms only")
     return uniform_databases_theorem(document)
 
 
@@ -108,7 +108,7 @@ def _total(document: Document, record: Any) -> Theorem:
     letters, delta = described_records[0].letters, described_records[0].delta
     pairs = "pairs" if delta is None else f"[:: ({argument(level)}, {argument(delta)})]%Q"
     if any(one.letters != letters for one in described_records):
-        raise Unsupported("records of several alphabets are not written as a Coq proof")
+        raise Unsupported("no Coq proof is written: records of several alphabets have no theorem in Coq")
     claimed, described = [
         _counted(counts, terms)
         for terms in ([one.source.claimed for one in described_records], [one.source.described for one in described_records])
@@ -141,7 +141,9 @@ def _described(document: Document, name: str, one: Document, mark: str = "") -> 
     question, asks, answer = [one[key] for key in records.SAID]
     several = block_programs.name_of(one) == "profile_blocks"
     if not (several or is_private(one)):
-        raise Unsupported("records are written as a Coq proof where one of them is private with Hamming loss only")
+        raise Unsupported(
+            "no Coq proof is written: records have a theorem in Coq only under differential privacy with Hamming loss"
+        )
     start = f"{name}: "
     parts = {
         key: {part.removeprefix(start): vectors for part, vectors in document[key].items() if part.startswith(start)}
@@ -167,8 +169,8 @@ def uniform_databases_theorem(document: Document) -> Theorem:
     private = name == "response_blocks"
     if not private and not (name == "shell_blocks" and question["leakage"] in LEAKING):
         raise Unsupported(
-            "databases with the uniform prior are written as a Coq proof under differential privacy, maximal leakage and"
-            " min-entropy leakage only"
+            "no Coq proof is written: databases with the uniform prior have a theorem in Coq under differential privacy,"
+            " maximal leakage and min-entropy leakage only"
         )
     count = count_of(data)
     source = source_membership.Source(data["source"]) if "source" in data else uniform(data["letters"])
@@ -197,5 +199,5 @@ def _of_database(alike: PrivateRecords | LeakingRecords, asks: Document, answer:
 def uniform(letters: int) -> source_membership.Source:
     """Return the uniform prior alone."""
     if letters > MOST_LETTERS:
-        raise Unsupported(f"{letters} letters are not written as a Coq proof, at most {MOST_LETTERS}")
+        raise Unsupported(f"no Coq proof is written: there are {letters} letters, at most {MOST_LETTERS} are written")
     return source_membership.Source({"vertices": [[f"1/{letters}"] * letters]})

@@ -55,7 +55,7 @@ class Field:
         """Return a list of numbers."""
         values = numbers.field(record, key, list)
         if not values or (size is not None and len(values) != size):
-            raise work.Malformed(f'"{key}" must have {size or "at least one"} entries')
+            raise work.Malformed(f'"{key}" has {len(values)} entries, and must have {size or "at least one"}')
         work.spend(len(values) * self.degree**2)
         return [self.read(value, key) for value in values]
 

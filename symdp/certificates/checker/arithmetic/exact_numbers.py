@@ -45,7 +45,7 @@ def vector(record, key, size, read=fraction):
     if read is fraction:
         spend_on_sums(known.values())
     if not texts or (size is not None and len(texts) != size):
-        raise work.Malformed(f'"{key}" must have {size or "at least one"} entries')
+        raise work.Malformed(f'"{key}" has {len(texts)} entries, and must have {size or "at least one"}')
     return [known[text] for text in texts]
 
 

@@ -39,7 +39,7 @@ def parse(text, functions, power=LARGEST_POWER):
     reader = Reader(text.rstrip(), functions, power)
     tree = reader.chain()
     if reader.tokens:
-        raise rules.Malformed(f"the expression is not one at {reader.tokens[0]!r}")
+        raise rules.Malformed(f"the expression cannot be read at {reader.tokens[0]!r}")
     return tree
 
 
@@ -51,7 +51,7 @@ class Reader:
         while position < len(text):
             token = TOKEN.match(text, position)
             if token is None:
-                raise rules.Malformed(f"the expression is not one at {text[position:][:20]!r}")
+                raise rules.Malformed(f"the expression cannot be read at {text[position:][:20]!r}")
             self.tokens.append(token[1])
             position = token.end()
 
@@ -96,7 +96,7 @@ class Reader:
             return self.bracket(word)
         if word[:1].isalpha():
             return ("name", word)
-        raise rules.Malformed(f"the expression is not one at {word!r}")
+        raise rules.Malformed(f"the expression cannot be read at {word!r}")
 
     def bracket(self, word):
         if word != "(":
@@ -208,7 +208,7 @@ def raised(ends, exponent):
 
 def positive(value):
     if value <= 0:
-        raise rules.Rejected("a logarithm is taken of a number that is not positive")
+        raise rules.Rejected("logarithms are taken of positive numbers")
     return value
 
 

@@ -52,7 +52,7 @@ class Value:
                 return -1 if high < first else 1
         if self.exp == level:
             return 0
-        raise rules.Rejected("the order of two leakages is not decided")
+        raise rules.Rejected(f"the order of two leakages is not decided with {PRECISIONS[-1]} bits")
 
 
 def power(ends, exponent, bits):

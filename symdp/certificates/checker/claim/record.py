@@ -30,7 +30,7 @@ class Record(dict):  # type: ignore[type-arg]
         self.row = row_of(self)
         self.inside = [Record(one) for one in schema.beside("claim.nested_records").records_inside(self)]
         if self.row.question is OBJECT and not self.inside:
-            raise Gap('"question" is not that of a record')
+            raise Gap('"question" has no records inside')
 
 
 def kind_of(record):
@@ -41,7 +41,7 @@ def kind_of(record):
 def record_in(document):
     """Return the record of a document; raise Malformed if it is none, UnknownKind if its question is unknown."""
     if not isinstance(document, dict):
-        raise Gap("a record is an object")
+        raise Gap("a record must be a JSON object")
     return document if hasattr(document, "row") else Record(document)
 
 

@@ -137,11 +137,11 @@ class Measure:
     def __init__(self, text, source):
         name, _, order = text.partition(":")
         if name not in ("renyi", "sibson", "kl", "mi") or bool(order) != (name in ("renyi", "sibson")):
-            raise rules.Malformed(f"a measure {text[:30]!r} is not enclosed here")
+            raise rules.Malformed(f"the measure {text[:30]!r} has no enclosures")
         self.pairs, self.source = name in ("renyi", "kl"), source
         self.order = rules.fraction(order, "measure") if order else None
         if order and not (self.order > 1 and self.order.numerator <= LARGEST_ORDER):
-            raise rules.Malformed(f"the order must lie above 1, its numerator be at most {LARGEST_ORDER}")
+            raise rules.Malformed(f"the order must be above 1, with a numerator of at most {LARGEST_ORDER}")
 
     def above(self, rows, outputs, evidence, bits):
         """Return an upper bound of the leakage of a mechanism, by F."""
@@ -160,7 +160,7 @@ class Measure:
         pairs = [(p, q) for p, q in zip(first, second) if p > 0]
         work.spend(len(pairs) * logarithm_units(bits))
         if any(q == 0 for _, q in pairs):
-            raise rules.Rejected("a divergence of the mechanism is infinite")
+            raise rules.Rejected("the divergences of the mechanism are finite")
         if self.order is None:
             return sum([-p * expressions.logarithm_below(q / p, bits) for p, q in pairs])
         return sum([p * logarithms.bounds_of_power(p / q, self.order - 1, bits)[1] for p, q in pairs])

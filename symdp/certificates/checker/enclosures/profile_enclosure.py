@@ -39,7 +39,7 @@ def check(lines, record, evidence):
 def check_pair(lines, pair, first, last):
     """Check that the exp(epsilon) of a pair lies between those of two others with its delta."""
     if "epsilon" not in pair:
-        raise rules.Malformed("a pair of this profile has an epsilon")
+        raise rules.Malformed('each pair of the profile must have "epsilon"')
     (low, before), (high, after), text = first, last, pair["epsilon"]
     same = before == number(pair, "delta") == after
     holds = (low == high == 1) if text == "0" else levels.surrounds(low, high, levels.read_epsilon(text))

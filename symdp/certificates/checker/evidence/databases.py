@@ -52,7 +52,7 @@ def check(lines, record, evidence):
     if "of each record" in answer:
         return identical_records.check(lines, record, evidence, data)
     if data.kind not in MEASURES and data.sense != "pointwise":
-        raise rules.Malformed("of all databases at once this measure is not claimed so")
+        raise rules.Malformed("databases under this measure have programs, or an answer by one record")
     if "at" in asks:
         return check_leakage(lines, rules.number(asks, "at"), answer, evidence, data)
     if "level" in asks:
@@ -148,7 +148,7 @@ class Databases:
             return
         self.order = rules.fraction(text, "order")
         if self.order <= 1:
-            raise rules.Malformed("an order must be above 1")
+            raise rules.Malformed(f"the order must be above 1, not {text[:20]}")
 
     def bounds(self, d, evidence, bits, lines):
         """Return the least leakage at D from below and from above; None for infinity."""
@@ -183,7 +183,7 @@ class Databases:
         """Return N_0, ..., N_n, computed once."""
         if self.sizes is None:
             if self.n * self.n * self.m.bit_length() > MOST_BITS:
-                raise rules.Malformed("the sizes of the shells are too long to be checked here")
+                raise rules.Malformed("too large: the sizes of the Hamming spheres have too many digits")
             step = range(self.n)
             self.sizes = list(accumulate(step, lambda size, k: size * (self.n - k) * (self.m - 1) // (k + 1), initial=1))
         return self.sizes

@@ -55,7 +55,9 @@ def read_graph(data):
         for edge in edges
     )
     if not labels or not named or not paired or set(data) != {"labels", "edges"}:
-        raise rules.Malformed("the graph of the record is not well formed")
+        raise rules.Malformed(
+            '"labels" of a graph must be different texts, and "edges" pairs of their places, the smaller first'
+        )
     return len(labels), [tuple(edge) for edge in edges]
 
 

@@ -43,7 +43,7 @@ def check_sum(lines, record, evidence):
         count = group["records"]
         require(lines, f"group {place}: it has {count} records, at least 1", count >= 1)
         if one["answer"].keys() != {"distortion"} or one["question"].get("adjacency") is not None:
-            raise rules.Malformed("of each group the least distortion is claimed, all letters being adjacent")
+            raise rules.Malformed("each group must claim a least distortion, with all letters adjacent")
         check_record(lines, f"group {place}", one, proof)
         low, high = numbers.bounds_of(one["answer"], "distortion")
         least, most = least + count * low, most + count * high

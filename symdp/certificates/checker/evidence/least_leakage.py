@@ -36,7 +36,7 @@ def read_measure(name):
     if name == "sibson:oo" or (kind in ("ml", "mi", "mx", "kl", "zcdp", "min-entropy") and not order):
         return ("ml" if name == "sibson:oo" else kind), None
     if kind not in ("renyi", "sibson") or not order or rules.fraction(order, "measure") <= 1:
-        raise rules.Malformed(f"a measure {name[:20]!r} is unknown here")
+        raise rules.Malformed(f"the measure {name[:20]!r} is unknown")
     if len(order) > LONGEST_ORDER:
         raise rules.Malformed(f"too large: an order of {len(order)} characters, at most {LONGEST_ORDER} are read")
     return kind, rules.fraction(order, "measure")

@@ -41,7 +41,7 @@ class Source:
             self.core = cores.read(data, vector, number)
             well, self.letters = self.core is not None and self.core.well, self.core.letters if self.core else 0
         else:
-            raise Malformed(f"a source with the keys {sorted(map(str, self.kind))} is unknown")
+            raise Malformed(f"a source set with the keys {sorted(map(str, self.kind))} is unknown")
         if not well or self.letters < 1 or len(data.get("labels", range(self.letters))) != self.letters:
             raise Malformed("the source set of the claim is not well formed")
 
@@ -98,7 +98,7 @@ class Source:
         work.spend(len(self.rows) * self.letters)
         alpha = vector(evidence, "multipliers", len(self.rows))
         if any(value < 0 for value in alpha):
-            raise Rejected("a multiplier is negative")
+            raise Rejected("every multiplier is at least 0")
         columns = zip(*[row for row, _ in self.rows]) if self.rows else [()] * self.letters
         floor = min(value + dot(alpha, column) for value, column in zip(q, columns))
         return floor - dot(alpha, [bound for _, bound in self.rows])

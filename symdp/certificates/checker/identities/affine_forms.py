@@ -61,7 +61,7 @@ class World:
         for pair in proof:
             well = type(pair) is list and len(pair) == 2 and type(pair[0]) is int and 0 <= pair[0] < len(forms)
             if not well:
-                raise rules.Malformed("a multiplier must be a pair of a place and a number")
+                raise rules.Malformed("a multiplier must be a list [place, number]")
             factor = rules.fraction(pair[1], "multiplier")
             if factor < 0 and pair[0] < len(known):
                 return Fraction(-1)

@@ -92,7 +92,7 @@ class Question:
         trees = [left, *([] if self.ruled else [right]), *self.hypotheses]
         self.needs = flat_blocks.Needs(trees)
         if "best" in self.needs.names:
-            raise rules.Malformed("best stands alone on one side of the formula, or nowhere")
+            raise rules.Malformed("best must stand alone on one side of the formula, or not occur")
         self.with_delta = "delta" in self.needs.names
 
     @property
@@ -107,7 +107,7 @@ class Question:
 
 def parsed(text):
     if not isinstance(text, str) or len(text) > 2 * functions.LONGEST:
-        raise rules.Malformed(f"a claim is a text of at most {2 * functions.LONGEST} characters")
+        raise rules.Malformed(f"a claim must be a text of at most {2 * functions.LONGEST} characters")
     return expressions.parse_relation(text, CALLS, RELATIONS, functions.LARGEST_POWER)
 
 
@@ -142,7 +142,7 @@ class Cell:
     def check(self, node, path, signs, depth):
         """Check a node of the tree, after the choices of a path and with polynomials whose signs are given."""
         if not isinstance(node, dict) or depth > MOST_DEPTH:
-            raise rules.Malformed("a node of the evidence must be an object, and no tree be deep")
+            raise rules.Malformed(f"a node of the evidence must be an object, at a depth of at most {MOST_DEPTH}")
         if node.get("undefined") is True:
             rules.require(self.lines, f"{self.name}: a text divides by zero, so that nothing is claimed", self.undefined())
         elif "choose" in node:

@@ -104,10 +104,10 @@ def read_ranges(parameters):
     ranges = {}
     for name, ends in parameters.items():
         if not isinstance(ends, list) or len(ends) != 2 or ends[0] == "oo":
-            raise rules.Malformed("a range has two ends, of which the second may be oo")
+            raise rules.Malformed(f'the range of {name!r} must have two ends, of which the second may be "oo"')
         low, high = rules.fraction(ends[0], name), None if ends[1] == "oo" else rules.fraction(ends[1], name)
         if high is not None and high <= low:
-            raise rules.Malformed("a range is empty")
+            raise rules.Malformed(f"the range of {name!r} must not be empty")
         ranges[name] = (low, high)
     return ranges
 

@@ -72,7 +72,7 @@ class Space:
             self.sizes[index] = rules.field(family, "size", str)
             for member in words(family, "names"):
                 if member in self.home or member in self.scalars:
-                    raise rules.Malformed(f"the name {member!r} is given twice")
+                    raise rules.Malformed(f"the name {member!r} is declared twice")
                 self.home[member] = index
         if not set(self.sizes.values()) <= self.scalars:
             raise rules.Malformed("the size of an index set must be one of the scalars")
@@ -107,7 +107,7 @@ class Space:
             return scaled(ONE, parts[0])
         if kind == "name":
             if parts[0] not in self.scalars and (over is None or self.home.get(parts[0]) != over):
-                raise rules.Malformed(f"the name {parts[0][:20]!r} is unknown here")
+                raise rules.Malformed(f"the name {parts[0][:20]!r} is unknown")
             return {((parts[0], 1),): Fraction(1)}
         if kind == "**":
             return power(self.polynomial(parts[0], over), parts[1])
@@ -145,7 +145,7 @@ class Space:
         """Return (value, whether it is positive) of coefficient * product * [sum over J of product]."""
         coefficient = rules.number(record, "coefficient")
         if coefficient <= 0:
-            raise rules.Rejected("a coefficient is not positive")
+            raise rules.Rejected("every coefficient is positive")
         value, strict = scaled(ONE, coefficient), True
         for key in factors(record.get("factors", []), known):
             if known[key].over is not None or known[key].relation == "==":
@@ -226,7 +226,7 @@ def words(record, key):
 def require_used(key, keys, used):
     """Raise Malformed for a declared name that occurs in no text of the claim."""
     if idle := [name for name in keys if name not in used]:
-        raise rules.Malformed(f"{key} has the name {idle[0][:40]!r}, which occurs nowhere")
+        raise rules.Malformed(f"{key} declares the name {idle[0][:40]!r}, which occurs nowhere")
 
 
 def factors(keys, known):

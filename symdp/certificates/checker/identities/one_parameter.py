@@ -61,7 +61,7 @@ def check(lines, record, evidence):
     spans, outcomes = [], []
     for place, (part, proof) in enumerate(zip(cells, proofs), 1):
         if type(proof) is not list:
-            raise rules.Malformed("the evidence for a cell is a list of parts of it")
+            raise rules.Malformed('each entry of "cells" in the evidence must be a list of parts')
         spans += (parts := real_ends.covering(lines, proof, f"cell {place}: part", part["from"], part["to"]))
         outcomes += [
             cell(lines, f"cell {place}", span, vertices).check(asks, part, each) for span, each in zip(parts, proof)
@@ -73,10 +73,10 @@ def read_vertices(lines, source, whole):
     """Return each vertex as integer polynomials with their denominator, after checking that it is a prior for all values."""
     vertices, rows = [], field(source, "vertices", list)
     if not 1 <= len(rows) <= MOST_SIZE or not 1 <= len(rows[0]) <= MOST_SIZE:
-        raise rules.Malformed(f"there are between 1 and {MOST_SIZE} vertices, and letters")
+        raise rules.Malformed(f"there must be 1 to {MOST_SIZE} vertices, and 1 to {MOST_SIZE} letters")
     for place, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
-            raise rules.Malformed("all vertices have as many letters as the first one")
+            raise rules.Malformed("all vertices must have as many letters as the first one")
         entries = [sturm.read(entry, "vertices") for entry in row]
         scale = shared(below for _, below in entries)
         vertex = [sturm.times(entry, (scale // below,)) for entry, below in entries]
@@ -208,7 +208,7 @@ class Cell:
         """Check that the positive parts of functions, for the named letters, sum to at most a function: fact (B)."""
         letters = field(record, "above", list)
         if not all(type(x) is int and 0 <= x < self.size for x in letters):
-            raise rules.Malformed('"above" must be a list of letters, from 0 on')
+            raise rules.Malformed(f'"above" must be a list of letters from 0 to {self.size - 1}')
         above = set(letters)
         zero = number(0)
         signs = [excess if x in above else zero - excess for x, excess in enumerate(excesses)]

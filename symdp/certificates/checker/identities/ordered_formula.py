@@ -85,7 +85,7 @@ class Choices:
 
     def pick(self, kind, values):
         if self.place >= len(self.choices):
-            raise rules.Rejected(f"{self.name}: a choice is missing")
+            raise rules.Rejected(f"{self.name}: a choice for each max and min")
         choice = self.choices[self.place]
         self.place += 1
         winner, proofs = rules.field(choice, "winner", int), rules.field(choice, "proofs", list)
@@ -251,6 +251,6 @@ def polynomial(record, key, size):
 def parse_claim(text):
     """Return (left, relation, right); a formula alone claims to equal best."""
     if len(text) > 2 * LONGEST:
-        raise rules.Malformed(f"a claim has at most {2 * LONGEST} characters")
+        raise rules.Malformed(f"a claim must have at most {2 * LONGEST} characters")
     left, relation, right = expressions.parse_relation(text, FUNCTIONS, ("<=", ">=", "==", "="), LARGEST_POWER)
     return (left, relation, right) if relation else (left, "==", ("name", "best"))

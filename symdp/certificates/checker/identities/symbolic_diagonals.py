@@ -33,10 +33,10 @@ def check(lines, world, source, answer, evidence):
     """Check the evidence for a segment."""
     vertices = rules.field(source, "vertices", list)
     if not 1 <= len(vertices) <= 2:
-        raise rules.Malformed("diagonals are those of one prior or of two")
+        raise rules.Malformed(f'"vertices" must be one prior or two, not {len(vertices)}')
     size = len(vertices[0])
     if not 2 <= size <= MOST_LETTERS:
-        raise rules.Malformed(f"diagonals have between 2 and {MOST_LETTERS} letters")
+        raise rules.Malformed(f"priors must have 2 to {MOST_LETTERS} letters, not {size}")
     priors = [world.forms({"vertices": row}, "vertices", size) for row in vertices]
     world.check_point(lines, rules.field(evidence, "point", dict), "all values of the symbols")
     proofs = rules.field(evidence, "source", list)
@@ -55,7 +55,7 @@ def entries(answer, key, size, alone):
     for parts in rules.field(answer, key, list):
         well = len(parts) in (1, 2) and all(part and len(set(part)) == len(part) for part in parts)
         if not well or not all(1 <= x <= size for part in parts for x in part):
-            raise rules.Malformed(f'"{key}" must hold sets of letters, or pairs of them')
+            raise rules.Malformed(f'"{key}" must hold sets of letters from 1 to {size}, or pairs of them')
         sets = tuple(frozenset(x - 1 for x in part) for part in parts)
         if alone:
             fits = all(len(part) == 1 for part in sets) and len(set(sets)) == len(sets)
@@ -79,7 +79,7 @@ def check_ahead(lines, world, priors, records):
     """Check pairs of letters of which the first is ahead; together they form no cycle."""
     size, pairs = len(priors[0]), set()
     if len(records) > size * size:
-        raise rules.Malformed('"ahead" has more pairs than there are')
+        raise rules.Malformed(f'"ahead" has {len(records)} pairs, and must have at most {size * size}')
     for record in records:
         pair, proofs = rules.field(record, "letters", list), rules.field(record, "proofs", list)
         well = len(pair) == 2 and all(type(x) is int and 0 <= x < size for x in pair) and len(proofs) == len(priors)

@@ -50,7 +50,7 @@ def check(lines, record, evidence):
 def check_cover(lines, world, wheres, node, path, depth):
     """Check a node of the tree: a branch, a cell, or an empty remainder."""
     if not isinstance(node, dict) or depth > MOST_DEPTH:
-        raise rules.Malformed("a node of the tree must be an object, and not too deep")
+        raise rules.Malformed(f"a node of the tree must be an object, at a depth of at most {MOST_DEPTH}")
     if "split" in node:
         form, parts = world.form(node["split"], "split"), rules.field(node, "parts", list)
         rules.require(lines, "a form is not negative, or not positive", len(parts) == 2)
@@ -125,7 +125,7 @@ def read_source(world, data):
     for keys, kind in (({"lower", "upper"}, Box), ({"center", "radius"}, Ball), ({"vertices"}, Binary)):
         if set(data) == keys:
             return kind(world, data)
-    raise rules.Malformed("the source set is of no known kind")
+    raise rules.Malformed('"set" must have the keys "lower" and "upper", "center" and "radius", or "vertices"')
 
 
 class Box:
@@ -202,7 +202,7 @@ class Binary:
         self.world, self.size = world, 2
         self.vertices = [world.forms({"vertices": row}, "vertices", 2) for row in rules.field(data, "vertices", list)]
         if not self.vertices:
-            raise rules.Malformed("there must be a vertex")
+            raise rules.Malformed('"vertices" must not be empty')
 
     def check(self, lines, proofs):
         rules.require(lines, "a proof for each vertex", len(proofs) == len(self.vertices))
@@ -235,5 +235,5 @@ def subsets(items):
 
 def counted(forms):
     if not 2 <= len(forms) <= MOST_LETTERS:
-        raise rules.Malformed(f"a set in symbols has between 2 and {MOST_LETTERS} letters")
+        raise rules.Malformed(f"a set in symbols must have 2 to {MOST_LETTERS} letters, not {len(forms)}")
     return len(forms)

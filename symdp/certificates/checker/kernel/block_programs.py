@@ -52,7 +52,7 @@ class Part:
         charges = multipliers.of(self.name, {**self.program.rows, SCALE: None}, self.program)
         scale = charges.pop(SCALE, kernel.ONE)
         if not vectors.positive(scale, self.program.order):
-            raise rules.Rejected(f"{self.name}: what scales the costs is positive")
+            raise rules.Rejected(f"{self.name}: the scale of the costs is positive")
         bound = kernel.proved_by(self.program, filled(self.program, charges, scale), scale)
         if self.empty:
             rules.require(lines, f"{self.name}: {self.which} has no point", vectors.positive(bound, self.program.order))
@@ -150,7 +150,7 @@ def parts_of(record):
     record = records.record_in(record)
     file = file_of(record)
     if not hasattr(file, "parts"):
-        raise shapes.UnknownKind("this question, with what is asked of it, has no programs: evidence proves it")
+        raise shapes.UnknownKind("this claim has no programs: evidence proves it")
     return file.parts(record)
 
 

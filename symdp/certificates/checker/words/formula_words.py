@@ -29,7 +29,7 @@ def relation_of(text):
 def of_class(question):
     priors = {"I": "the uniform prior", "II": "every prior P1 >= ... >= PM"}[question["class"]]
     if question["relation"] != relation_of(question["formula"]):
-        raise Gap("the relation is that of the formula")
+        raise Gap('"relation" must be that of the formula')
     deltas = "every delta in [0, 1)" if "delta" in question["formula"] else "delta = 0"
     return f"for M = {question['letters']}, {priors}, {deltas} and every D in (0, 1) where both sides are defined"
 
