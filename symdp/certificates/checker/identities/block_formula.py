@@ -2,9 +2,10 @@
 
 The claim: for every M >= 2 ("letters" is "all"), or for one, for every prior P1 >= ... >= PM, every delta in [0, 1) if
 a text names it (else delta = 0), every k = 1, ..., M if a text names it, and every D in (0, 1) at which the texts of
-"where" hold, left relation right, wherever both sides are defined and the letters that they name exist. ``best`` is the
-least exp(epsilon) of the prior and stands alone on one side, or nowhere. top(k) and tail(k) are the sums of the k greatest
-and of the k least probabilities.
+"where" hold, left relation right, wherever both sides are defined and the letters that they name exist.
+
+``best`` is the least exp(epsilon) of the prior, and stands alone on one side, or nowhere. top(k) and tail(k) are the sums of
+the k greatest and of the k least probabilities.
 
 The evidence has a "point", a prior, D, delta and k at which the texts are defined and the hypotheses hold, so that the
 claim is about something, and a tree for each layout of :mod:`.flat_blocks` and each of its ranges of D. A branch is one

@@ -2,10 +2,11 @@ r"""Re-check the least leakage of vertices that move with one parameter, with th
 
 The claim: for every value t of the parameter from "from" to "to" the vertices, polynomials in t, are priors, and for their
 hull, epsilon-local differential privacy and Hamming loss exp(epsilon) is as follows. The cells cover the interval; their
-ends are rationals or roots of polynomials, and belong to both cells. "curve in one parameter": in each cell in which t lies
-exp(epsilon) is 1 from D = "zero_from" on, and below it infinite at D = 0 and (1-D)(trace-1)/(accuracy-(1-D)) in the
-first piece with D < "to"; all of these are functions of t. "least leakage in one parameter": at one D inside of (0, 1)
-it is the function "exp_epsilon" of the cell, the least of both functions where two cells meet.
+ends are rationals or roots of polynomials, and belong to both cells.
+
+A curve: in each cell in which t lies exp(epsilon) is 1 from D = "zero_from" on, and below it infinite at D = 0 and
+(1-D)(trace-1)/(accuracy-(1-D)) in the first piece with D < "to"; all of these are functions of t. One D inside (0, 1):
+exp(epsilon) is the function "exp_epsilon" of the cell, the least of both functions where two cells meet.
 
 The proof at each t of a cell, with u = 1 - D, is by facts (A), (B) and (C) of diagonal_blocks.py. Points are
 polynomials in t over a common denominator that is positive in the cell, its ends included. So whatever is compared is a
