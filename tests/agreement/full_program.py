@@ -65,7 +65,7 @@ def enumerate_vertices(source):
 
 
 class NoPriors(LookupError):
-    """A set that is asked for its vertices holds no prior."""
+    """The set contains no prior."""
 
 
 def corners_of(document, likeliest=None):

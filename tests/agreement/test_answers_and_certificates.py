@@ -1,4 +1,4 @@
-"""What an answer in JSON says is what its certificate says: honest answers are read, and changed ones are refused.
+"""Answers in JSON agree with their certificates: honest answers are read, and changed ones are refused.
 
 Covers: symdp.certificates.answer_certificate, symdp.certificates.claimed_leakage,
 symdp.certificates.completions.diagonal_completion, symdp.certificates.completions.field_solutions,
@@ -85,7 +85,7 @@ def test_honest_answers_are_read(source, setting, ask, tmp_path):
 
 
 def other(value):
-    """Something else of the same kind."""
+    """Another value of the same type."""
     if isinstance(value, str):
         return {"hamming": "ring", "line": "hamming", "dp": "ml"}.get(value, "7/13")
     if isinstance(value, list):

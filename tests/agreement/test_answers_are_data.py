@@ -46,7 +46,7 @@ ASKS = ("optimal_mechanism", "least_distortion", "privacy_distortion", "graph_ut
 
 
 def known(answer, name):
-    """What an answer knows; None where it has no such thing, or is refused."""
+    """The value of an attribute of an answer; None if it is missing or refused."""
     try:
         value = getattr(answer, name, None)
         return value() if name == "theorem" and value is not None else None if callable(value) else value
@@ -55,7 +55,7 @@ def known(answer, name):
 
 
 def require_data(answer):
-    """A copy of any kind is equal to it, and what it makes and proves when it is asked is the same."""
+    """Any copy is equal to the answer, with the same mechanism and certificate."""
     copies = {way: made(answer) for way, made in COPIES.items()}
     for name in KNOWN:
         expected = known(answer, name)
@@ -152,7 +152,7 @@ def test_what_is_known_is_not_found_again(monkeypatch):
 
 
 def test_a_copy_answers_new_questions():
-    """What solves programs in floats is made anew where it is needed."""
+    """The floating-point solver is built anew in a copy."""
     source = SourceSet.from_vertices(PAIR)
     tradeoff = Tradeoff(source)
     assert tradeoff.at("3/5").exp == pickle.loads(pickle.dumps(tradeoff)).at("3/5").exp

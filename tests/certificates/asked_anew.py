@@ -1,4 +1,4 @@
-"""Whether a record is true, by asking its question again; an enclosure is where it meets one of more digits."""
+"""Whether a record is true, by answering its question again; an enclosure is true if it meets one with more digits."""
 
 from fractions import Fraction
 
@@ -28,8 +28,8 @@ def is_true(record):
 def within(record):
     """The same question as the package reads it.
 
-    A share of errors above 1, which every mechanism has, is asked at 1; groups that cross, which are no source set of their
-    own, are rows of inequalities.
+    A distortion above 1 is replaced by 1; groups that cross, which are no source set of their own, are written as rows of
+    inequalities.
     """
     question = record["question"]
     if question.get("loss") == "hamming" and "source" in question and Fraction(record.get("asks", {}).get("at", 0)) > 1:
@@ -50,7 +50,7 @@ def of_rows(source):
 
 
 def meets(key, value, answer):
-    """Whether a number, or what it lies between, and what was found may be the same."""
+    """Whether two numbers, or enclosures, may be equal."""
     if key in NATS:
         mine, other = nats_of({key: value}), nats_of({key: answer[key]} if key in answer else answer)
     else:

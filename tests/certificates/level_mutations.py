@@ -1,4 +1,4 @@
-"""Random certificates by entries, on graphs and at epsilon; what becomes of them; and whether a record is true."""
+"""Random certificates by entries, on graphs and at epsilon, random changes of them, and whether a record is true."""
 
 import ast
 import copy
@@ -182,7 +182,7 @@ def around(root, bits=40):
 
 
 def distortion_limit(question):
-    """What the best answers cost if all may leak."""
+    """The least distortion without a bound on the leakage."""
     vertices = corners_of(question["source"])
     least = [min(row) for row in table_of(question["loss"], len(vertices[0]))]
     return max(sum(p * cost for p, cost in zip(prior, least, strict=True)) for prior in vertices)

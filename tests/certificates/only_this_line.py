@@ -25,7 +25,7 @@ ACCEPTED, REJECTED, MALFORMED = "accepted", "rejected", "malformed"
 
 
 class State:
-    """Which lines and parts are there, and which are taken out."""
+    """The lines and parts of the checker, and those that are taken out."""
 
     def __init__(self):
         self.parts, self.out, self.package, self.passed = {}, frozenset(), None, 0
@@ -78,7 +78,7 @@ class Loader(SourceFileLoader):
 
 
 def marked(file):
-    """The syntax tree of a file in which every line asks first whether it is taken out."""
+    """The syntax tree of a file in which every line is skipped if it is taken out."""
     tree = Marker(file.stem).visit(ast.parse(file.read_text(encoding="utf-8")))
     return ast.fix_missing_locations(tree)
 
@@ -311,7 +311,7 @@ def without(names):
 
 
 def outcome(document, *out):
-    """(what the checker says without some lines, the line that refuses or what was raised)."""
+    """(verdict of the checker without some lines, the line that refuses or the exception)."""
     shape = sys.modules[f"{LINES.package}.claim.schema"] if LINES.package else loaded()
     LINES.passed = 0
     with without(out):

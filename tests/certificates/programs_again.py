@@ -15,7 +15,7 @@ LEFT_OF = {"below top": "diagonal", "least": "W", "most": "W"}
 
 
 def still_holds(document):
-    """The same by another route: every program as sums of fractions, polynomials at some numbers, roots to many digits."""
+    """Whether every program holds: by sums of fractions, polynomials at some numbers, roots to many digits."""
     places = {None: [F(0)], germs.Germ: [F(1, 10**60)], cells.Cell: [F(k, 7) for k in range(1, 7)]}
     parts = [part for part in block_programs.parts_of(record.record_in(document)) if part.name is not None]
     problems = [(problem_of(part), part.program.cones) for part in parts]
@@ -24,7 +24,7 @@ def still_holds(document):
 
 @cache
 def close_to_the_root(polynomial, low, high):
-    """By halving; the polynomial has other signs at the ends."""
+    """A root by bisection; the polynomial has different signs at the ends."""
     rises = algebraic.value_at(polynomial, high) > 0
     while high - low > F(1, 10**250):
         middle = F(int((low + high) * 10**251 / 2), 10**251)
@@ -48,17 +48,17 @@ class PartHolds:
         }
 
     def at(self, value):
-        """What the checker computes with."""
+        """The value of a coefficient of the checker at s, or t."""
         terms = getattr(value, "terms", [value])
         return sum(self.element(getattr(c, "coefficients", [c])) * self.s**k for k, c in enumerate(terms))
 
     def read(self, blocks):
-        """What a certificate holds, by block and place, but for what it leaves to be found."""
+        """The numbers of a certificate by block and place, without the blocks that are a rest."""
         texts = {name: text for name, text in blocks.items() if text != "rest"}
         return {(name, place): value for name, text in texts.items() for place, value in enumerate(self.entries(text))}
 
     def filled(self, blocks, x):
-        """A point whose rows of a mechanism are left out: a floor, and then the cheapest outputs up to lambda times it."""
+        """A point with the rows of a mechanism: a floor, filled by the cheapest outputs up to lambda times it."""
         if blocks.get("W") != "rest":
             return x
         floor = [x.get(key, F(0)) for key in self.costs if key[0] == "floor"]
@@ -74,7 +74,7 @@ class PartHolds:
         return x
 
     def rested(self, blocks, y, left):
-        """Multipliers of rows that are left out: what the one unknown that they charge has left, on its side."""
+        """Multipliers with those that are omitted: the reduced cost of the one unknown that a row charges, on its side."""
         for (name, place), (sums, _, _) in self.rows.items():
             if blocks.get(name) == "rest":
                 ((unknown, a),) = [(key, a) for key, a in sums.items() if key[0] == LEFT_OF[name]]
@@ -117,7 +117,7 @@ class PartHolds:
         return holds and self.kept(self.at(self.part.at_most) - value)
 
     def left_by(self, y, scale):
-        """What multipliers leave of the costs."""
+        """The reduced costs."""
         left = {key: scale * cost for key, cost in self.costs.items()}
         for key, (sums, _, _) in self.rows.items():
             for unknown, a in sums.items():

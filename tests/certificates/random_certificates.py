@@ -213,7 +213,7 @@ SAMPLED = 1 / 10
 
 
 def rows(kind):
-    """The declared records that the samples of a name are."""
+    """The rows that declare the samples of a name."""
     return [record.row_of(sample.record) for sample in samples(kind)]
 
 

@@ -37,7 +37,7 @@ def known():
 
 
 def write(documents):
-    """Store documents for lines and parts, a document with all the names that it is for."""
+    """Store documents for lines and parts, each document with all its names."""
     by_text = {}
     for name in names():
         if name in documents:

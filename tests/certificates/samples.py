@@ -1,4 +1,4 @@
-"""Certificates of every kind of answer, by a name of the answer; what the tests of certificates go by."""
+"""Certificates of every kind of answer, by a name of the answer, for all tests of certificates."""
 
 from fractions import Fraction
 from functools import cache

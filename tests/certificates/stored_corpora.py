@@ -53,7 +53,7 @@ def golden(step=1, start=0):
 
 
 def name_of(certificate):
-    """The first name of samples that are such records."""
+    """The first name of samples with the same row as a record."""
     row = record.row_of(certificate.record)
     return next(name for name in SAMPLES if any(record.row_of(one.record) is row for one in samples(name)))
 
@@ -65,7 +65,7 @@ def fate(certificate):
 
 
 def counted(certificates):
-    """(kind, fate) of certificates, counted; what is refused is kept."""
+    """The numbers of certificates by (kind, fate), and those that are refused."""
     counts, faults = Counter(), []
     for certificate in certificates:
         kind = name_of(certificate)

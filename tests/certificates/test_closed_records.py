@@ -73,7 +73,7 @@ def test_certificates_of_all_samples_are_accepted(kind):
 
 
 def parts(certificate):
-    """(path, part) of all that a record says."""
+    """(path, part) of every part of a record."""
     for key in record.SAID:
         if key in certificate.record:
             yield from nodes(certificate.record[key], (key,))
@@ -138,12 +138,12 @@ def false_values(path, part):
 
 
 def encloses(path):
-    """Whether a number is one of two around what is claimed."""
+    """Whether a number is an end of an enclosure."""
     return path[-2] in ENCLOSING or ("points" in path and path[-2] in ("slack", "mu"))
 
 
 def is_kept(certificate, path):
-    """Whether another value there may be true too."""
+    """Whether another value at a path may be true too."""
     steps = set(path)
     alone = steps & FOR_PEOPLE and not ("scope" in steps and "records" in certificate.record["question"])
     weaker = steps & (WEAKER | OF_ALL) or "assume" in steps

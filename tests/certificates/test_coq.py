@@ -1,4 +1,4 @@
-"""Certificates as theorems of Coq: what holds compiles, what was changed does not, the claim alone makes the statement.
+"""Certificates as theorems of Coq: true ones compile, changed ones do not, and the statement depends on the claim alone.
 
 Covers: symdp.certificates.coq.coq_proof, symdp.certificates.coq.coq_terms, symdp.tradeoffs.graphs.few_outputs,
 symdp.tradeoffs.graphs.graph_leakage, symdp.tradeoffs.graphs.graph_utility, symdp.tradeoffs.profiles.lorenz_envelope

@@ -75,7 +75,7 @@ def of_edge(name):
 
 
 def forgeries(document):
-    """The certificate with a number of what is asked or answered changed, where the checker in Python rejects it."""
+    """The certificate with a number of its question or answer changed, if the checker in Python rejects it."""
     rng = Random(str(document["answer"]))
     places = [path for path, text in nodes(document) if path and path[0] in SAID and is_number(text)]
     for path in rng.sample(places, len(places)):

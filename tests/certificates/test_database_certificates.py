@@ -34,7 +34,7 @@ TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 
 
 def questions():
-    """(function, what it is asked, the measure) of every certificate here."""
+    """(function, arguments, measure) of every certificate here."""
     box, records = SourceSet.box(["1/5"] * 3, ["1/2"] * 3), Database
     for name in NAMES:
         yield optimal_mechanism, (records(3, 3), "7/6"), name

@@ -37,7 +37,7 @@ CLOSE = Fraction(1, 10**40)
 
 
 def questions():
-    """(function, source set, what is asked, measure) of every certificate here."""
+    """(function, source set, distortion or level, measure) of every certificate here."""
     for place, source in enumerate(SETS):
         for name in NAMES[place % 2 :: 2] if place else NAMES:
             yield enclosed_optimum, source, "1/5", name
@@ -67,7 +67,7 @@ def variants(text):
 
 
 def ends_of(document):
-    """(path, ends) of what is enclosed."""
+    """(path, ends) of each enclosure."""
     ((key, ends),) = document["answer"].items()
     return ("answer", key), ends
 

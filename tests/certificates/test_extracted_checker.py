@@ -36,7 +36,7 @@ def program():
 
 
 def lines_of(program, folder, documents):
-    """What the extracted program prints of each document, a list of lines."""
+    """The lines that the extracted program prints about each document."""
     printed = {}
     for place, document in enumerate([*documents, {}]):
         path = folder / f"{place}.json"
@@ -56,14 +56,14 @@ def in_coq(program, folder, documents):
 
 
 def require_answers(program, folder, table):
-    """Both checkers answer what a forger writes, rows (certificate, path, value, exit code), as is wanted."""
+    """Both checkers answer forgeries, rows (certificate, path, value, exit code), with the expected exit codes."""
     documents, codes = [inserted(ask(), path, value) for ask, path, value, _ in table], [row[-1] for row in table]
     assert list(map(code, documents)) == codes
     assert in_coq(program, folder, documents) == codes
 
 
 def require_alike(program, folder, documents, accepted, rejected):
-    """The program answers as Python does, but for what it has no theorem for; both accept, and reject, more than so many."""
+    """The program answers as Python does, or has no theorem; both accept, and reject, more than a number of documents."""
     codes = list(zip(map(code, documents), in_coq(program, folder, documents), strict=True))
     assert all(second in (first, command.UNKNOWN_KIND) for first, second in codes)
     assert codes.count((command.ACCEPTED, command.ACCEPTED)) > accepted

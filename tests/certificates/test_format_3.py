@@ -1,4 +1,4 @@
-"""Certificates of format 3: records with points and multipliers over blocks, completed from what the solver found.
+"""Certificates of format 3: records with points and multipliers over blocks, completed from the findings of the solver.
 
 Covers: symdp.certificates.checker.__main__, symdp.certificates.checker.command,
 symdp.certificates.checker.kernel.block_programs, symdp.certificates.checker.kernel.source_blocks,
@@ -104,7 +104,7 @@ def test_random_answers_are_completed_and_say_the_same(seed):
 
 @pytest.mark.parametrize(("name", "ask"), [(name, place) for name in SETS for place in range(10)])
 def test_each_number_of_a_record_is_bound_to_its_points_and_multipliers(name, ask):
-    """Moved a little upwards or downwards no number of what is asked and answered is accepted."""
+    """No number of a question or an answer is accepted after a small change."""
     document = documents(name)[ask]
     numbers = [
         (path, text) for path, text in nodes(document) if path[:1] in (("asks",), ("answer",)) and isinstance(text, str)
@@ -119,7 +119,7 @@ def test_each_number_of_a_record_is_bound_to_its_points_and_multipliers(name, as
 
 
 def still_true(document, known):
-    """At another D nothing need leak either, or at another level the same distortion, which a constant answer has."""
+    """Whether another record is true: without leakage at another D too, or a distortion that a constant output attains."""
     return document["answer"] == known["answer"] in ({"exp": "1"}, {"distortion": "0"})
 
 

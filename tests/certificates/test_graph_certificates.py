@@ -128,7 +128,7 @@ def test_the_file_is_checked_without_the_package(tmp_path):
 
 
 def bound_of(graph, level, prior, parts):
-    """What the parts of a bound show: no lambda-private mechanism has a larger utility under the prior."""
+    """The bound that parts prove: no lambda-private mechanism has a larger utility under the prior."""
     size, edges = checked_graph.read_graph({"labels": list(graph.labels), "edges": [list(edge) for edge in graph.edges]})
     lines, prior = [], [Fraction(value) for value in prior]
     read = [checked_graph.Part({**part, "mechanism": {}}, size, edges, prior, Fraction(level)) for part in parts]
@@ -177,7 +177,7 @@ def weights_of(bound, chosen, graph, level):
 
 
 def is_bound(graph, level, prior, parts, value):
-    """The same by linear programs over the cone."""
+    """Whether a value is a bound, by linear programs over the cone."""
     total = Fraction(0)
     for part in parts:
         chosen = part["vertices"]

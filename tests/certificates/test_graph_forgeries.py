@@ -35,7 +35,7 @@ def refusal(document):
 
 
 def read(finding, **parts):
-    """Why what was found for few outputs is refused as evidence, of however few choices of rows; None if it is accepted."""
+    """Why a finding for few outputs is refused as evidence, for any number of choices of rows; None if it is accepted."""
     made = {key: {**finding.record[key], **parts.get(key, {})} for key in record.SAID}
     try:
         checked_outputs.check([], record.record_in(made), parts.get("evidence", finding.evidence))

@@ -70,7 +70,7 @@ QUESTIONS = {
 
 
 def marked(name):
-    """What takes seconds is for the thorough run, and a minute or more, but for one question, for the night."""
+    """Questions of seconds are marked for the thorough run, those of a minute or more, but for one, for the nightly run."""
     if "of 100000" in name:
         return pytest.param(name, marks=pytest.mark.nightly)
     return pytest.param(name, marks=pytest.mark.thorough if "whole" in name or "0000 letters" in name else ())

@@ -92,7 +92,7 @@ def test_forged_records_are_rejected_and_have_no_certificate(place, part, change
 
 
 def has_certificate(made):
-    """Whether the programs of a record, solved anew, show it."""
+    """Whether the programs of a record, solved anew, prove it."""
     try:
         return accepted(document_of(made, {}))
     except CertificateRejected:

@@ -52,7 +52,7 @@ def test_every_changed_number_of_a_record_is_rejected_or_true(case):
 
 
 def has_certificate(made):
-    """Whether the programs of a record, solved anew, show it."""
+    """Whether the programs of a record, solved anew, prove it."""
     try:
         return accepted(document_of(made, {}))
     except CertificateRejected:

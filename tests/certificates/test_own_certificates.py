@@ -31,7 +31,7 @@ SETS = SourceSet.from_vertices([PRIOR, ["3/10", "1/5", "1/2"]])
 
 @pytest.fixture
 def erring(monkeypatch):
-    """Whatever is claimed, what proves it is lost on the way."""
+    """A prover whose evidence is lost, whatever the claim."""
     made = made_certificate.made
     lost = {"point": {}, "multipliers": {}, "evidence": {}}
 

@@ -204,7 +204,7 @@ def test_diagonals_and_whole_mechanisms_have_the_same_least_values(seed):
 
 
 def is_shown_by_whole_mechanisms(claim):
-    """Whether the programs over all entries of mechanisms show a record."""
+    """Whether the programs over all entries of mechanisms prove a record."""
     try:
         for part in mechanism_blocks.parts(claim):
             part.check([], *[Reader({part.name: vectors}) for vectors in solved(part)])

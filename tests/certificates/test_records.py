@@ -1,4 +1,4 @@
-"""One record says what is asked and answered: it names all that it leaves to no default, and a sentence says every key.
+"""A record states its question and answer: nothing is left to a default, and every key occurs in its sentence.
 
 Covers: symdp.certificates.checker.claim.claim_texts, symdp.certificates.checker.claim.kinds,
 symdp.certificates.checker.claim.nested_records, symdp.certificates.checker.claim.record,
@@ -54,7 +54,7 @@ def test_nothing_is_left_to_a_default(kind):
 
 
 def places(part, way=()):
-    """Where keys of objects stand, in the first entries of lists too."""
+    """The paths of keys of objects, also in the first entries of lists."""
     if isinstance(part, dict):
         for key, value in part.items():
             if key not in FOR_PEOPLE:
@@ -78,7 +78,7 @@ def altered(made, way, other=None):
 
 
 def sentence_of(made):
-    """Its sentence; None where it is no record."""
+    """The sentence of a record; None if it is none."""
     try:
         return words.words(record.record_in(made))
     except schema.Malformed:

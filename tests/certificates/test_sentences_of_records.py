@@ -62,7 +62,7 @@ def numbers_of(part):
 
 
 def said_as_they_are(part):
-    """The numbers of a record that stand in its sentence."""
+    """The numbers of a record that occur unchanged in its sentence."""
     if not isinstance(part, dict):
         return numbers_of(part)
     return [number for key in part.keys() - SAID_OTHERWISE for number in said_as_they_are(part[key])]

@@ -98,7 +98,7 @@ PAPER = {"paper": "folklore", "id": "lemma_1", "text": "x = x", "scope": "all M"
 
 
 def document_of(assertions, proofs, **changed):
-    """A statement with facts; what is changed of it stands in its answer or in its question."""
+    """A statement with facts, with changes of its answer or its question."""
     answer = {"verdict": "PROVED", "facts": list(assertions)}
     answer |= {key: changed.pop(key) for key in ("verdict", "witness") if key in changed}
     question = {"sought": "statement", **PAPER, **changed}
@@ -128,7 +128,7 @@ def document(kind):
 
 
 def accepted(changed):
-    """What the checker says; anything but an answer is an error of the checker."""
+    """Whether the checker accepts a document; an unexpected exception is an error of the checker."""
     try:
         schema.recheck(changed)
     except (rules.Rejected, rules.Malformed):
@@ -203,7 +203,7 @@ def certified_is_true(claim):
 
 
 def inequality_is_true(claim):
-    """Not refuted by random exact points that satisfy what is assumed; for a contradiction: no such point."""
+    """Whether no random exact point that satisfies the hypotheses refutes it; for a contradiction: no such point."""
     rng = Random(5)
     relations = relations_of(claim)
     conclusion = None if claim["conclude"] == "contradiction" else (None, *sides(claim["conclude"]))
@@ -654,7 +654,7 @@ def test_exit_codes_of_the_script_and_of_the_command(name, alone, tmp_path, caps
 
 
 def test_what_is_nested_beyond_measure_is_no_certificate(alone, tmp_path):
-    """Whatever gives up first, the answer is one line."""
+    """Deep nesting is answered in one line."""
     for depth in (900, 2000, 100_000):
         text = json.dumps(document("arithmetic")).replace('"text"', f'"witness": {"[" * depth}{"]" * depth}, "text"')
         assert run_alone(alone, text)[0] in (1, 2)

@@ -99,7 +99,7 @@ POINTS = [{}, {"r": "0"}, {"r": "1"}, {"r": "3/2"}, {"r": "2"}, {"r": "5/4"}]
 
 
 def from_contradiction(constant, slope=0):
-    """Why a form in r is not negative, by r >= 0, 1 - r >= 0 and r - 3/2 >= 0, whatever it is."""
+    """A proof that any form in r is not negative, by r >= 0, 1 - r >= 0 and r - 3/2 >= 0."""
     constant, proof = Fraction(constant), {0: Fraction(max(slope, 0)), 1: Fraction(max(-slope, 0)), 2: Fraction(0)}
     constant += min(slope, 0)
     more = max(-2 * constant, 0)

@@ -69,7 +69,7 @@ def places_of(document, path=()):
 
 
 def renamed(document, path, key):
-    """The same with another key, in its place."""
+    """A document with a key renamed in place."""
     node = document
     for step in path[:-1]:
         node = node[step]
@@ -77,7 +77,7 @@ def renamed(document, path, key):
 
 
 def labelled(document):
-    """The same with names of the letters, where its source may have some and has none."""
+    """A document with names of the letters, if its source may have them and has none."""
     source = document["question"].get("source", {})
     if "labels" in source or schema.mismatch(source, kinds.SOURCE, ""):
         return document
@@ -106,7 +106,7 @@ def is_accepted(document):
 
 
 def outputs_of(document, tmp_path, capsys):
-    """All that is shown of a certificate that is accepted: its sentence, HTML, LaTeX, file of Coq, and terminals."""
+    """The outputs of an accepted certificate: its sentence, HTML, LaTeX, Coq file, and terminal."""
     certificate, path = Certificate(document), tmp_path / "certificate.json"
     path.write_text(certificate.to_json())
     capsys.readouterr()
@@ -193,7 +193,7 @@ def test_titles_are_quoted(kind, tmp_path, capsys):
 
 
 def require_quoted(before, after, text, key):
-    """Nothing is shown otherwise than with a harmless title, but for this title, and that between quotation marks."""
+    """The outputs are those with a harmless title, except for the title itself, in quotation marks."""
     for output, output_text in after.items():
         show = SHOWN[output]
         if (

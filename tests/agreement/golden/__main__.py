@@ -10,7 +10,7 @@ from .stored import is_of_this_solver, load, save
 
 
 def main():
-    """Run one of the two; 1 where an answer differs."""
+    """Compare or store; return 1 if an answer differs."""
     parser = argparse.ArgumentParser(prog="python -m tests.agreement.golden", description=__doc__)
     parser.add_argument("--write", action="store_true", help="draw the questions anew and store today's answers")
     parser.add_argument("--values", action="store_true", help="compare values and leave the forms aside")
@@ -23,7 +23,7 @@ def main():
 
 
 def write(families):
-    """Draw and answer; print how many."""
+    """Draw questions and store the answers; print their number."""
     for family in families:
         questions = questions_of(family)
         save(family, [{"question": question, "answer": answer(question)} for question in questions])
@@ -32,7 +32,7 @@ def write(families):
 
 
 def compare(families, parts):
-    """Ask all stored questions again and print every difference."""
+    """Answer all stored questions again and print every difference."""
     entries = [entry for entry in load() if entry["question"]["id"].rpartition("-")[0] in families]
     count = 0
     for entry in entries:

@@ -149,7 +149,7 @@ def _source(question):
 
 @cache
 def _named(name):
-    """Once a name: the confidence boxes of the tables take a second."""
+    """A source by its name, built once, as the confidence boxes of the tables take a second."""
     return SourceSet.named(name)
 
 
@@ -175,7 +175,7 @@ def _graph(question):
 
 
 def _is_private(answered):
-    """Whether (epsilon, delta)-differential privacy of one letter was asked about."""
+    """Whether a question concerns (epsilon, delta)-differential privacy of one letter."""
     return answered.leakage.kind is Kind.RATIO and isinstance(answered.source, SourceSet)
 
 
@@ -195,7 +195,7 @@ def _value_at(curve, distortion):
 
 
 def _piece(piece, source):
-    """As a certificate claims it; for databases by its expression."""
+    """A piece in the form of a certificate; for databases its expression."""
     if isinstance(source, SourceSet):
         return piece.to_document()
     nats = None if piece.form is None else piece.to_sympy()
@@ -203,7 +203,7 @@ def _piece(piece, source):
 
 
 def _with_witnesses(values, forms, best, question, exact):
-    """The mechanism and the prior as well."""
+    """The values and forms with the mechanism and the prior."""
     if _is_private(best):
         values["supremum_attained"] = best.supremum_attained
     if exact:
@@ -238,12 +238,12 @@ def _with_certificate(values, forms, answered, question, exact):
 
 
 def _is_of_normal_laws(record):
-    """Whether a number is enclosed that was searched for."""
+    """Whether the answer is an enclosure by a search over normal distributions."""
     return "curve" not in record.get("asks", {}) and '"gdp"' in json.dumps(record["question"])
 
 
 def _pages(answered, certificate):
-    """What a reader gets: the sentence of the certificate, the formula, the page."""
+    """The texts for a reader: the sentence of the certificate, the formula, the page."""
     forms = {"words": short(certificate.sentence()), "latex": digest(answered._repr_latex_())}
     try:
         return forms | {"page": digest(answered.theorem().to_latex())}

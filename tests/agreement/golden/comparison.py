@@ -1,4 +1,4 @@
-"""Two answers to one question, field by field."""
+"""Comparison of two answers to one question, field by field."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Questions on databases of one to six records, the uniform prior among those served, or not."""
+"""Questions on databases of one to six records, with source sets that contain the uniform prior or not."""
 
 from fractions import Fraction
 

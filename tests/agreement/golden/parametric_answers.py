@@ -104,7 +104,7 @@ def _read(values):
 
 @cache
 def _function(source, where):
-    """Once a source: some formulas take seconds."""
+    """The function of a source, computed once, as some formulas take seconds."""
     return privacy_distortion(SourceSet.ordered_symbols(source) if isinstance(source, int) else read_symbols(source, where))
 
 
