@@ -327,7 +327,7 @@ MISUSE = {
     "multiplied by what may be zero": ({"conclude": "low >= 0", "times": "low"}, "'low' is unknown"),
     "multiplied by a weak assumption": ({"conclude": "x + 1 >= 0", "times": "low"}, '"low" is positive'),
     "a size that is no scalar": ({"families": {"J": ("m", "w")}}, "size of an index set"),
-    "a name twice": ({"families": {"J": ("n", "x")}}, "given twice"),
+    "a name twice": ({"families": {"J": ("n", "x")}}, "declared twice"),
     "something supposed without a contradiction": ({"suppose": {"s": "0 >= 1"}}, "what is supposed is contradicted"),
     "too many products": ({"degree": 300}, "over 20000 products; name some"),
 }  # fmt: skip
