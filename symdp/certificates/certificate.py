@@ -17,7 +17,7 @@ from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.text_file import note_input
 
 WITNESS = "witness"
-# The way out where the certificate of a whole function cannot be had.
+# The alternative if the certificate of a whole function is not available.
 SINGLE_DISTORTIONS = "certify single distortions, with solve -D or at(distortion).certificate"
 
 
@@ -48,7 +48,7 @@ class Certificate:
     lines_checked: int = field(default=0, compare=False, repr=False)
     finding: Finding | None = field(default=None, compare=False, repr=False)
     _accepted: tuple[str, tuple[str, ...]] | None = field(default=None, compare=False, repr=False)
-    # The programs that the checker has just written, until they are checked.
+    # The programs that the checker has written for a certificate that is not checked yet.
     _written: Any = field(default=None, compare=False, repr=False)
 
     @classmethod

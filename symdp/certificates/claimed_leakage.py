@@ -17,7 +17,7 @@ from symdp.leakages.values.leakage_value import LeakageValue
 
 Answer = dict[str, Any]
 Compared = Iterator[tuple[str, bool]]
-# How far a decimal may be from what it rounds, for its size.
+# The relative error of a decimal, and the digits of logarithms.
 NEAR, DIGITS = Fraction(1, 10**9), 40
 LOGARITHM = "log"
 NUMBER = re.compile(r"-?\d+(\.\d+|/[1-9]\d*)?")

@@ -18,7 +18,7 @@ from symdp.certificates.checker.claim import kinds, nested_records
 from symdp.certificates.checker.claim import record as records
 from symdp.errors import CertificateRejected, InvalidArgument
 
-# Of the checker, which has no types.
+# Functions of the checker, which has no types.
 _agree: Callable[[Any, Any], bool] = records.agree
 _scaled: Callable[[str, Fraction], str] = records.scaled
 _of_one: Callable[[Any, Any, Any], dict[str, Any]] = nested_records.of_one

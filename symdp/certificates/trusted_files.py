@@ -12,7 +12,7 @@ from symdp.certificates.checker.claim import record as records
 from symdp.certificates.checker.kernel import block_programs
 
 FOLDER = Path(checker.__file__).parent
-# Of the checker, which has no types.
+# Functions of the checker, which has no types.
 _record_in: Callable[[dict[str, Any]], Any] = records.record_in
 _file_of: Callable[[Any], Any] = block_programs.file_of
 

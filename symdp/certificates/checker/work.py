@@ -2,7 +2,7 @@
 
 One unit is about the work of multiplying two small fractions: a few microseconds. What is counted: coefficients of products
 of polynomials and nodes of expressions, each weighted by the length of its numbers. A certificate that
-asks for more than ``MOST_WORK`` units is refused as too large: nothing is said about its claim.
+asks for more than ``MOST_WORK`` units is refused as too large: its claim is not judged.
 """
 
 import re
@@ -13,7 +13,7 @@ from functools import wraps
 MOST_WORK, MOST_DIGITS, MOST_BITS, LARGEST_FILE = 2_000_000, 100_000, 1 << 20, 64 * 2**20
 # Numbers of fewer bits weigh one unit.
 SHORT_BITS = 1 << 10
-# To read a number takes the square of its length: as much for all long ones together as for ten of the longest.
+# Reading a number takes the square of its length; all long numbers together may take as much as ten of the longest.
 SHORT_DIGITS, MOST_SQUARES = 1000, 10 * MOST_DIGITS**2
 LONG = re.compile(rf"[0-9]{{{SHORT_DIGITS},}}")
 
@@ -66,7 +66,7 @@ def spend_on(products, scale):
 
 
 def weight(bits):
-    """Return the units of an operation on fractions of so many bits: their greatest common divisor is quadratic."""
+    """Return the units of an operation on fractions of a length in bits: their greatest common divisor is quadratic."""
     if bits > MOST_BITS:
         raise TooLarge(f"too large: a number of more than {MOST_BITS} bits occurs")
     return 1 + (bits * bits >> 21)

@@ -30,7 +30,7 @@ def changed(record: Object, evidence: Object, change: Change, end: Callable[[Obj
 
     question, answer = record["question"], record["answer"]
     if question.get("sought") == kinds.OF_FORMULA:
-        # All that a refuted formula rests on is the least leakage where it is false.
+        # A refutation is proved by the least leakage at the prior where the formula is false.
         return dict(evidence) if answer == "proved" else change(refuted_blocks.at_prior(answer["refuted"]), evidence)
     if question.get("sought") == kinds.STATEMENT:
         return {"proofs": _proofs(answer["facts"], evidence["proofs"], change)}

@@ -122,7 +122,7 @@ class Infinite:
         for z, way, payer, lack in ways:
             place = (payer, way[-1], z)
             taken[place] = taken.get(place, ZERO) + lack
-        # Of what a letter has left each stage takes less than its power of a half.
+        # The stages take decreasing powers of 1/2 of the reduced cost of a letter, so less than all of it.
         room = Fraction(1, 1 << (len(stages) + 1))
         limits = [room * stages[k].share * stages[k].left[x, z] / lack for (k, x, z), lack in taken.items()]
         share = min([ONE, *limits])
@@ -145,7 +145,7 @@ class Infinite:
             on = {x: start[0] if x not in start else None for x in part} if self.by_floors else None
             on, order = (on, sorted(part)) if on is not None else towards(part, start, self.pairs)
             for x in order:
-                # Where a later stage had something left of its own nothing is lacking.
+                # No deficit arises where a later stage has reduced costs of its own.
                 lack = max(ZERO, rows[x] - chances[x] * self.programs.loss[x][z])
                 if lack:
                     way = [x]

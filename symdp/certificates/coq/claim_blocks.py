@@ -23,7 +23,7 @@ from symdp.errors import Unsupported
 Document = dict[str, Any]
 # A claim: its title, its terms of the types ask and answer, and its statement.
 Statement = tuple[str, str, str, str]
-# The rows of a source set in the order of DescribedBlocks.v; those that a set of its size lacks are written as none.
+# The rows of a source set in the order of DescribedBlocks.v; omitted ones are written as empty.
 ROWS = {
     frozenset({"vertices"}): ("sum",),
     frozenset({"lower", "upper"}): ("sum", "most", "least"),
@@ -35,7 +35,7 @@ ROWS = {
     frozenset({"letters", "inequalities"}): ("sum", "inequalities"),
 }
 BY = "Blocks BlockClaims"
-# The record support of BlockClaims.v with nothing in it.
+# The empty record support of BlockClaims.v.
 NO_SUPPORT = {"prior_shown": "[::]", "reached": "[::]", "excluding": "[::]", "scale": "[:: 1]", "of_pieces": "[::]"}
 # Names of the programs with a point, and the blocks besides those of the set, in their order.
 REACHED = ("reached", "least distortion", "least exp(leakage)", "least slack")

@@ -11,7 +11,7 @@ from symdp.errors import Unsupported
 
 Document = dict[str, Any]
 Pairs = list[tuple[Fraction, Fraction]]
-# A list of records is compared one by one.
+# Coq compares records one by one.
 MOST_RECORDS = 10_000
 
 
@@ -21,7 +21,7 @@ def under(delta: Fraction) -> str:
 
 
 def written_pieces(claim: Document, times: int = 1) -> str:
-    """Return the definition of the pieces of a curve, as a function of so many times the distortion."""
+    """Return the definition of the pieces of a curve, as a function of a multiple of the distortion."""
     pieces = [_piece(piece, times) for piece in rules.field(claim, "pieces", list)]
     return defined("pieces", "seq piece", listed(pieces))
 

@@ -234,12 +234,12 @@ def twice_atanh(z, bits, below):
         return Fraction(0)
     if z < 0:
         return -twice_atanh(-z, bits, not below)
-    # In units of 2**-(bits+16), every quotient rounded to the asked side.
+    # In units of 2**-(bits+16), every quotient rounded in the given direction.
     unit, up = 2 ** (bits + 16), not below
     z = z.numerator * unit // z.denominator + up
     square, power, total, n = z * z // unit + up, z, 0, 1
     while power > 1:
         total += power // n + up
         power, n = power * square // unit + up, n + 2
-    # What is left out is positive and below power/(1 - z**2) <= 2 power.
+    # The omitted terms sum to a positive number below power/(1 - z**2) <= 2 power.
     return Fraction(2 * (total if below else total + 2 * power), unit)

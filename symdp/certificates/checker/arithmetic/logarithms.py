@@ -101,7 +101,7 @@ def sum_of_powers(pairs, exponent, bits):
     if exponent.denominator == 1:
         longest = max([work.bits_of(value) for _, value in pairs], default=0) * int(exponent)
         work.spend(len(pairs) * work.weight(longest))
-        # Over one denominator, so that no fraction is reduced on the way.
+        # Over one denominator, so that intermediate fractions are not reduced.
         scale = lcm(*{value.denominator for _, value in pairs})
         total = sum(size * int(value * scale) ** int(exponent) for size, value in pairs)
         return (Fraction(total, scale ** int(exponent)),) * 2
@@ -113,7 +113,7 @@ def sum_of_powers(pairs, exponent, bits):
 
 
 def exponential(value, bits):
-    """Bounds of exp(value): value = k log 2 + r with |r| < 1, and the series of r in units of 2**-(bits+16)."""
+    """Return bounds of exp(value): value = k log 2 + r with |r| < 1, and the series of r in units of 2**-(bits+16)."""
     if abs(value) > work.MOST_BITS:
         raise rules.Malformed(f"too large: exp of a number above {work.MOST_BITS} occurs")
     precision = bits + 16 + abs(int(value)).bit_length()
@@ -125,7 +125,7 @@ def exponential(value, bits):
 
 
 def series(value, unit):
-    """Integers around unit * exp(value/unit), |value| <= unit; each term of 1 + v + v**2/2 + ... is off by two at most."""
+    """Return integers around unit * exp(value/unit), |value| <= unit; each term 1, v, v**2/2, ... is off by two at most."""
     term, total, count = unit, unit, 0
     while term not in (0, -1):
         count += 1

@@ -85,7 +85,7 @@ class End:
         if self is other:
             return 0
         if self.is_root_of(other.polynomial):
-            # The two numbers around the other one are no roots of its polynomial, so that this one is none of them.
+            # The ends of the other interval are no roots of its polynomial, so that this root is none of them.
             while not other.rational and self.low <= other.low <= self.high:
                 self.halve()
             while not other.rational and self.low <= other.high <= self.high:
@@ -139,7 +139,7 @@ class Span:
         for end in self.ends:
             if end.rational and end.is_root_of(part):
                 part = sturm.divided(part, end.polynomial)
-                # Left of the end the factor that is taken out is negative, right of it positive.
+                # The removed factor is negative on the left of the end and positive on its right.
                 part = part if end is self.low else sturm.negated(part)
         chain = sturm.sequence(part)
         known = [end.rational for end in self.ends]

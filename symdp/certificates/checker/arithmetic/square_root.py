@@ -58,7 +58,7 @@ def less(first, second):
         return second.compared(first) > 0 if isinstance(second, Root) else first < second
     if not isinstance(second, Root):
         return first.compared(second) < 0
-    # Two roots are told apart by an end of their intervals only.
+    # Two different roots are separated by an end of their intervals.
     sides = [(first.compared(end), second.compared(end)) for end in (*first.ends, *second.ends)]
     return any(one <= 0 <= other and one < other for one, other in sides)
 

@@ -12,15 +12,14 @@ from itertools import chain
 LONGEST, LONGEST_SYMBOL = 40, 2000
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 FORMULA = re.compile(r"[A-Za-z0-9_ .,:;()+*/<>=-]*")
-# What sentences speak of, and what formulas call.
+# Names with a meaning in sentences, and functions of formulas.
 ANSWERS = ("D", "M", "epsilon", "lambda", "delta", "best")
 CALLED = ("max", "min", "log", "exp", "sum", "top", "tail", "oo")
 RESERVED = (*ANSWERS, *CALLED)
-# Measures that compare priors with posteriors, or what neighbours may cause, by their names before an order; of databases
-# also differential privacy.
+# Names of measures, before an order; for databases also differential privacy.
 MEASURES = ("ml", "mx", "mi", "kl", "zcdp", "min-entropy", "tv", "renyi", "sibson")
 OF_DATABASES = (*MEASURES, "dp", "adp")
-# A fact of a statement says itself what its names stand for: D and M are numbers there as any other.
+# A fact declares its own names, so that D and M have no fixed meaning in it.
 OF_FACTS = tuple([name for name in RESERVED if name not in ("D", "M")])
 
 NUMBER = r"[0-9]+(?:/[1-9][0-9]*)?"

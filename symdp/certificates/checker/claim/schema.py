@@ -10,7 +10,7 @@ from . import claim_texts
 from .kinds import FACT, FORMULA, INTEGER, LEAKAGE, MEASURE, NAME, NOTHING, NUMBER, OBJECT, RECORD, SYMBOL, TEXTS, TRUE
 
 Malformed = work.Malformed
-# What a document says as its format, and what it proves its record by: programs, or where it has none what a lemma reads.
+# The format of a document, and the keys of its proof: those for programs, or evidence for a lemma.
 FORMAT = 3
 PROOFS = BY_PROGRAMS, BY_EVIDENCE = {"point", "multipliers"}, {"evidence"}
 

@@ -193,7 +193,7 @@ class Measure:
 
 
 def logarithm_units(bits):
-    """Return the work of one logarithm, or power, to so many bits."""
+    """Return the work of one logarithm, or power, to a number of bits."""
     return expressions.LOGARITHM + bits // 32 * work.weight(bits)
 
 

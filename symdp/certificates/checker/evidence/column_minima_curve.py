@@ -138,7 +138,7 @@ class Floor:
         """Require cells that join one end to the other, with the floor optimal in each."""
         require(lines, f"{name}: F is at most its first D", not roots.less(start, self.filled))
         here, cells = start, field(proof, "cells", list)
-        # Without one a piece would have no length, and what it says of lambda at its end would not be shown.
+        # Without a cell the piece would have no length, and its value of lambda at the end would not be proved.
         require(lines, f"{name}: it has a cell", len(cells) > 0)
         for place, cell in enumerate(cells, 1):
             chosen = [corner_of(corners, index) for index in field(cell, "corners", list)]

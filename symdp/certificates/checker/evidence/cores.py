@@ -124,7 +124,7 @@ class Groups:
 
     def least(self, q):
         """Return the least P.q; None if groups overlap or the bounds exclude every prior."""
-        # A part of the alphabet: how many letters, their least probability and its cost, steps (q, how much more).
+        # A part of the alphabet: its number of letters, their least probability and its cost, and steps (q, further mass).
         parts, owner = [(1, Fraction(0), Fraction(0), [(value, Fraction(1))]) for value in q], list(range(self.letters))
         for members, low, high in self.rows:
             inside = [parts[place] for place in dict.fromkeys(owner[letter] for letter in members)]

@@ -41,7 +41,7 @@ from . import leakage_bounds as least
 from . import source_membership as sources
 
 MOST, MOST_BITS = 10**6, 4 * 10**8
-# Measures whose databases have evidence; the others have programs, or answers by one record.
+# Measures with evidence for databases; the others, but for adp in the pointwise sense, have programs or one record.
 MEASURES = ("renyi", "kl", "mi", "sibson")
 
 
@@ -129,7 +129,7 @@ class Databases:
         elif name == "adp" and 1 <= len(parameters) <= 2:
             self.delta, self.sense = rules.fraction(parameters[0], "delta"), (*parameters, "standard")[1]
         elif name == "zcdp" and not parameters:
-            # As kl: it is at least as large, and the same for the product of randomised responses on few letters.
+            # Treated as kl: it is at least as large, and equal for products of randomised responses on few letters.
             self.kind = "kl"
             rules.require(
                 lines, f"zcdp: M = {self.m} is at most {least.FEW}, fact (Q) of leakage_bounds.py", self.m <= least.FEW

@@ -62,5 +62,5 @@ def check_record(lines, name, record, proof):
     lines.extend([f"{name}: {line}" for line in programs.inner(record, proof)])
 
 
-# Privacy that the product of mechanisms has where each of them does.
+# Notions that a product of private mechanisms satisfies.
 PRIVATE = ("dp", "profile", "gdp")

@@ -54,7 +54,7 @@ from . import cores, polytopes
 from . import exact_leakage as values
 
 ZERO, ONE, FEW = Fraction(0), Fraction(1), 6
-# Sets above a supermodular lower probability: their least values add up for vectors of the same order.
+# Shapes of sets above a supermodular lower probability: least values add up for vectors of one order.
 SUPERMODULAR = ({"lower", "upper"}, {"center", "radius"}, {"simplex"}, *cores.KINDS)
 require, vector, number, field = rules.require, rules.vector, rules.number, rules.field
 

@@ -29,7 +29,7 @@ def sizes(source):
     """Return (a lower bound on the number of constraints, unknowns) for the priors with one likeliest letter."""
     if source.kind == {"vertices"}:
         return len(source.vertices) + source.letters - 1, len(source.vertices)
-    # A ball is cut by a half-space for each set of letters, the priors of a belief function by at most as many.
+    # A ball has a half-space for each set of letters, a belief function at most as many.
     sets = 2 ** min(source.letters, 64) - 2 if source.kind in ({"center", "radius"}, {"focal", "letters"}) else 0
     return 2 * source.letters - 1 + sets, source.letters
 

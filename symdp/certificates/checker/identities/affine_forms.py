@@ -18,7 +18,7 @@ MOST_SYMBOLS, MOST_FORMS = 60, 400
 
 
 class World:
-    """Symbols, and what is assumed of them."""
+    """Symbols with the assumptions on them."""
 
     def __init__(self, source):
         self.names = rules.field(source, "symbols", list)
@@ -46,11 +46,11 @@ class World:
         return (Fraction(value), *[Fraction(0)] * (self.size - 1))
 
     def follows(self, lines, text, target, proof, more=()):
-        """Enter that a form is not negative, as follows from what is assumed and from more forms."""
+        """Append the line that a form is not negative, which the assumptions and further forms must imply."""
         rules.require(lines, text, self.rest(target, proof, [*self.where, *more]) >= 0)
 
     def vanishes(self, lines, text, target, proof):
-        """Enter that a form is zero, as follows from the forms that are."""
+        """Append the line that a form is zero, which the forms that vanish must imply."""
         rules.require(lines, text, self.rest(target, proof, []) == 0)
 
     def rest(self, target, proof, known):

@@ -20,7 +20,7 @@ ALL = "all"
 
 
 class Needs:
-    """The sums that texts name: of so many greatest or least letters, and on which side k counts."""
+    """The sums that texts name: numbers of greatest and of least letters, and the side on which k counts."""
 
     def __init__(self, trees):
         self.greatest, self.least, self.names, self.sides = set(), set(), set(), set()
@@ -95,7 +95,7 @@ class Layout:
 
 
 def layouts(needs, letters):
-    """Return the layouts of all priors with the needed places, on so many letters or on any number that has these places."""
+    """Return the layouts of all priors with the named places, on a number of letters or on all numbers with these places."""
     top, tail = max(needs.greatest, default=0), max(needs.least, default=0)
     if letters != ALL:
         return list(small(needs, letters)) if max(2, top, tail) <= letters <= MOST_LETTERS else []
@@ -189,7 +189,7 @@ class Blocks:
         return functions.times(self.rest, functions.minus(self.one, reached))
 
     def ranges(self):
-        """(start, stop, what gives the optimum at D) from the least distortion on; those without inside are left out."""
+        """Yield (start, stop, number of blocks that determine the optimum) for increasing ranges of D that are not empty."""
         for count in range(self.count, 0, -1):
             start, stop = self.bound(count), self.bound(count - 1)
             if not functions.equal(start, stop):

@@ -36,7 +36,7 @@ def check_inequality(lines, name, claim, evidence):
     space.check_model(lines, name, assumed, rules.field(evidence, "model", dict))
     conclusion, relation = space.conclusion(claim)
     if supposed:
-        # The example says nothing of what is supposed: that may only serve to be contradicted.
+        # The example need not satisfy the suppositions, so that these may only be contradicted.
         rules.require(lines, f"{name}: what is supposed is contradicted", claim["conclude"] == "contradiction")
     known = assumed | supposed
     left = conclusion
@@ -135,7 +135,7 @@ class Space:
         for monomial, coefficient in polynomial.items():
             inner = [(atom, k) for atom, k in monomial if self.home.get(atom) == index]
             outer = [(atom, k) for atom, k in monomial if self.home.get(atom) != index]
-            # A name holds no space, so that the unknown "sum q**1 w**2" is none of them.
+            # Names contain no space, so that the unknown "sum q**1 w**2" differs from all of them.
             atom = " ".join(["sum", *[f"{atom}**{k}" for atom, k in inner]]) if inner else self.sizes[index]
             self.summed[atom] = inner
             add_to(result, multiplied({tuple(outer): coefficient}, {((atom, 1),): Fraction(1)}))
@@ -176,7 +176,7 @@ class Space:
         families = {key: [rules.fraction(text, key) for text in rules.field(model, key, list)] for key in self.home}
         for index, size in self.sizes.items():
             lengths = {len(families[key]) for key, home in self.home.items() if home == index}
-            # An empty index set would satisfy whatever is assumed of its members.
+            # An empty index set would satisfy any assumption on its members.
             well = scalars[size] in range(1, LARGEST_MODEL + 1) and lengths <= {scalars[size]}
             rules.require(lines, f"{name}: the example has the size {size}, at least 1", well)
         for key, assumption in assumed.items():

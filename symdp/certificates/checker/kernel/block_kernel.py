@@ -4,8 +4,8 @@ A program asks for the least value of a sum over unknowns, each at least 0 or fr
 "sum = bound", and cones: with g and f what the sums of some rows are above their bounds, g >= 0 and g^2 >= sum w_k f_k^2 for
 weights w_k > 0.
 
-Unknowns and rows come in blocks, vectors of a size; what a row block takes of an unknown block is a pattern, a linear map
-between vectors of these sizes. Numbers are those of vectors.py, in one order for the whole program.
+Unknowns and rows come in blocks, vectors of a size; a pattern has the coefficients of an unknown block in a row block, a
+linear map between vectors of these sizes. Numbers are those of vectors.py, in one order for the whole program.
 
     value_at   of a point that keeps all rows: the least value is at most this.
     proved_by  of multipliers, at least 0 for rows ">=", and of a cone b >= 0 and a with b^2 >= sum a_k^2 / w_k: if the

@@ -1,12 +1,12 @@
 """Check a certificate of format 3, with the Python standard library only.
 
 It is the record of a claim (record.py), a point and multipliers. From the record alone a builder writes linear programs over
-blocks, each with what is to be shown: that its least value is at most a number, by a point, or at least a number, by
+blocks, each with a goal: that its least value is at most a number, by a point, or at least a number, by
 multipliers, or that it has no point, by multipliers.
 
 The certificate holds the points and the multipliers by the names of the programs and of their blocks, vectors as
-block_forms.py reads them; a block of zeros is left out. A number "scale" among multipliers, above 0, is what they take the
-costs times. The kernel compares (block_kernel.py), and nothing else is read.
+block_forms.py reads them; a block of zeros is left out. A number "scale" > 0 among multipliers is the factor of the costs.
+The kernel compares (block_kernel.py), and nothing else is read.
 
 A record's row in kinds.py names the file that writes its programs. For a file that writes none, the certificate holds
 "evidence" instead, which this file reads. Records inside of evidence have proofs of their own, a point and multipliers or
@@ -76,7 +76,7 @@ class DirectComparison:
         self.text = text
 
     def check(self, lines, point, multipliers):
-        """Enter the line."""
+        """Append the line."""
         lines.append(self.text)
 
 

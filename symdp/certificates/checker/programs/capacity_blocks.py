@@ -47,7 +47,7 @@ def parts(record):
 
 
 def choices_of(size, outputs):
-    """Return the choices of so many rows."""
+    """Return the choices of a number of rows."""
     require(1 <= outputs <= size, "1 <= r <= n")
     return list(combinations(range(size), outputs))
 

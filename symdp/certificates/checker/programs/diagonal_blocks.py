@@ -150,7 +150,7 @@ class Responses:
         self.silent = (1 - Fraction(self.sums[1], self.scale)) * kept
 
     def require_best(self, piece):
-        """lambda at the end of a piece on which randomised response on k letters is optimal; Rejected if it is not."""
+        """Return lambda at the end of a piece after checking that randomised response on k letters is optimal there."""
         (n, n_slope), (d, d_slope) = piece.above, piece.below
         require(d_slope != 0, "pieces whose denominators grow or fall")
         k = 1 - n_slope / d_slope
