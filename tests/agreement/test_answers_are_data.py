@@ -28,7 +28,7 @@ from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
 
 COPIES = {"pickle": lambda answer: pickle.loads(pickle.dumps(answer)), "copy": copy.copy, "deepcopy": copy.deepcopy}
 KNOWN = ("value", "mechanism", "pieces", "certificate", "theorem")
-ASKED = {
+ASKS = {
     "at": lambda of: of.at("1/4"),
     "at 0": lambda of: of.at(0),
     "inverse": lambda of: of.inverse(exp_epsilon=2),
@@ -37,12 +37,12 @@ ASKED = {
     "curve": lambda of: of.curve(),
 }
 SETTINGS = {name: {"leakage": name, "digits": 4} for name in every_answer.MEASURES} | every_answer.LOSSES
-QUESTIONS = [(source, setting, ask) for source in every_answer.SOURCES for setting in SETTINGS for ask in ASKED]
+QUESTIONS = [(source, setting, ask) for source in every_answer.SOURCES for setting in SETTINGS for ask in ASKS]
 IN_SYMBOLS = [(source, ask) for source in every_answer.SYMBOLS for ask in ("source", "trade-off", "at", "curve")]
 # Where ``at`` gives an expression of sympy, which sympy copies, and evaluates in doing so.
 EXPRESSIONS = {"even", "ball in symbols", "contamination", "segment", "geometric in symbols"}
 PAIR = [["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]
-ASKS = ("optimal_mechanism", "least_distortion", "privacy_distortion", "graph_utility", "graph_leakage", "Tradeoff")
+FUNCTIONS = ("optimal_mechanism", "least_distortion", "privacy_distortion", "graph_utility", "graph_leakage", "Tradeoff")
 
 
 def known(answer, name):
@@ -82,7 +82,7 @@ def require_equal(answer):
 def test_answers_about_numbers(source, setting, ask):
     try:
         tradeoff = Tradeoff(every_answer.SOURCES[source], **SETTINGS[setting])
-        answer = ASKED[ask](tradeoff)
+        answer = ASKS[ask](tradeoff)
     except SymdpError as refusal:
         answer = tradeoff = str(refusal)
     require_equal(tradeoff)
@@ -129,7 +129,7 @@ def test_answers_of_the_corpus(entry, monkeypatch):
         return keep
 
     for module in (golden_answers, parametric_answers):
-        for name in ASKS:
+        for name in FUNCTIONS:
             if hasattr(module, name):
                 monkeypatch.setattr(module, name, recorded(getattr(module, name)))
     golden_answers.answer(entry["question"])

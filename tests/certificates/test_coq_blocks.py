@@ -29,7 +29,7 @@ THREE = {
     "none": lambda tradeoff: tradeoff.at(0),
     "curve": lambda tradeoff: tradeoff.curve(),
 }
-ASKED = THREE | {"distortion": lambda tradeoff: tradeoff.inverse(exp_epsilon="5/2")}
+ASKS = THREE | {"distortion": lambda tradeoff: tradeoff.inverse(exp_epsilon="5/2")}
 LEAKING = {
     "leakage": lambda tradeoff: tradeoff.at("1/10"),
     "at a leakage": lambda tradeoff: tradeoff.inverse(exp_epsilon="3/2"),
@@ -45,13 +45,13 @@ def library():
 def document(source, ask, delta="0"):
     if ask in LEAKING:
         return LEAKING[ask](Tradeoff(source, leakage="ml")).certificate.document
-    return ASKED[ask](Tradeoff(source, delta=delta)).certificate.document
+    return ASKS[ask](Tradeoff(source, delta=delta)).certificate.document
 
 
 @needs_coq
 @pytest.mark.parametrize("delta", ["0", "1/7"])
 def test_every_question_over_every_kind_of_source_set(delta, library, tmp_path):
-    assert are_accepted([document(source, ask, delta) for source in EVERY_KIND.values() for ask in ASKED], tmp_path)
+    assert are_accepted([document(source, ask, delta) for source in EVERY_KIND.values() for ask in ASKS], tmp_path)
 
 
 @needs_coq
@@ -80,7 +80,7 @@ ENTRIES = COSTS | {"a delta": {"adjacency": families.line(3), "delta": "1/7"}, "
 
 
 def of_entries(about, ask="lambda", source=EVERY_KIND["vertices"]):
-    return ASKED[ask](Tradeoff(source, **ENTRIES[about])).certificate.document
+    return ASKS[ask](Tradeoff(source, **ENTRIES[about])).certificate.document
 
 
 def of_sensitive_letters():
@@ -121,7 +121,7 @@ def test_what_is_said_of_whole_mechanisms():
 @needs_coq
 def test_random_certificates_of_format_3_compile(library, tmp_path):
     rng = Random(8)
-    assert are_accepted([document(drawn_source(seed, rng), [*ASKED][seed % 4]) for seed in range(12)], tmp_path)
+    assert are_accepted([document(drawn_source(seed, rng), [*ASKS][seed % 4]) for seed in range(12)], tmp_path)
 
 
 @needs_coq
@@ -152,7 +152,7 @@ def changed(document, rng):
 
 
 @needs_coq
-@pytest.mark.parametrize("ask", [*ASKED, *LEAKING])
+@pytest.mark.parametrize("ask", [*ASKS, *LEAKING])
 def test_changed_certificates_of_format_3_do_not_compile(ask, library, tmp_path):
     rng = Random(ask)
     assert not is_accepted(changed(document(EVERY_KIND["vertices"], ask), rng), tmp_path)

@@ -78,7 +78,7 @@ def test_the_statement_is_about_the_identifiability_of_the_prior():
     assert "least_identifiability (vector R 3 (row vertices 0)) (ofQ R (1#5)) (ofQ R " in coq_proof(identified(PRIOR, "1/5"))
 
 
-ASKED = {
+ASKS = {
     "lambda": lambda tradeoff: tradeoff.at("1/5"),
     "none": lambda tradeoff: tradeoff.at(0),
     "distortion": lambda tradeoff: tradeoff.inverse(exp_epsilon="5/2"),
@@ -94,7 +94,7 @@ APART = [
 
 
 def databases(source, ask, leakage="dp"):
-    return ASKED[ask](Tradeoff(Database(3, source=source), leakage=leakage)).certificate.document
+    return ASKS[ask](Tradeoff(Database(3, source=source), leakage=leakage)).certificate.document
 
 
 def kinds(*names, delta="0"):
@@ -115,7 +115,7 @@ def of_records():
 @needs_coq
 @pytest.mark.parametrize("leakage", ["dp", "adp:1/7"])
 def test_databases_over_every_kind_of_source_set_compile(leakage, of_records, tmp_path):
-    assert are_accepted([databases(source, ask, leakage) for source in APART for ask in ASKED], tmp_path)
+    assert are_accepted([databases(source, ask, leakage) for source in APART for ask in ASKS], tmp_path)
 
 
 @needs_coq
@@ -143,14 +143,14 @@ def test_changed_certificates_of_records_under_several_pairs_do_not_compile(of_r
 
 
 @needs_coq
-@pytest.mark.parametrize("ask", ASKED)
+@pytest.mark.parametrize("ask", ASKS)
 def test_changed_certificates_about_records_do_not_compile(ask, of_records, tmp_path):
     assert not is_accepted(changed(databases(EVERY_KIND["vertices"], ask), Random(ask)), tmp_path)
     assert not is_accepted(changed(kinds("vertices", "ball"), Random(ask)), tmp_path)
 
 
 def test_statements_about_records_come_from_the_record():
-    texts = [coq_proof(databases(EVERY_KIND["vertices"], ask)) for ask in ASKED]
+    texts = [coq_proof(databases(EVERY_KIND["vertices"], ask)) for ask in ASKS]
     source = "(hull (source R 3 vertices))"
     assert f"  least_total_exp_epsilon 3 {source} (ofQ R (1#5)) (ofQ R 0) (ofQ R " in texts[0]
     assert f"  no_finite_total_epsilon 3 {source} (ofQ R 0) (ofQ R 0)." in texts[1]
@@ -198,13 +198,13 @@ EVEN = [
 
 def even(source, ask, leakage="dp"):
     database = Database(3, 2) if source is None else Database(3, source=source)
-    return ASKED[ask](Tradeoff(database, leakage=leakage)).certificate.document
+    return ASKS[ask](Tradeoff(database, leakage=leakage)).certificate.document
 
 
 @needs_coq
 @pytest.mark.parametrize("leakage", ["dp", "adp:1/7", "ml", "min-entropy"])
 def test_databases_that_may_be_uniform_compile(leakage, of_records, tmp_path):
-    assert are_accepted([even(source, ask, leakage) for source in EVEN for ask in ASKED], tmp_path)
+    assert are_accepted([even(source, ask, leakage) for source in EVEN for ask in ASKS], tmp_path)
 
 
 @needs_coq
@@ -216,7 +216,7 @@ def test_changed_weights_of_the_uniform_prior_do_not_compile(leakage, of_records
 
 def test_statements_about_databases_that_may_be_uniform_come_from_the_record():
     measures = ("adp:1/7", "ml", "min-entropy")
-    private, leaking, guessed = ([coq_proof(even(None, ask, leakage)) for ask in ASKED] for leakage in measures)
+    private, leaking, guessed = ([coq_proof(even(None, ask, leakage)) for ask in ASKS] for leakage in measures)
     source, definition = "(hull (source R 2 vertices))", "Definition vertices : seq (seq Q) := [:: [:: 1#2; 1#2]]%Q."
     assert all(definition in text for text in (*private, *leaking))
     assert f"  least_total_exp_epsilon 3 {source} (ofQ R (1#5)) (ofQ R (1#7)) (ofQ R (83#7))." in private[0]

@@ -67,7 +67,7 @@ HANDED_OUT = {
     "a graph": lambda: graph_utility(ring(5), 2).certificate,
     "a prior that is majorised": lambda: lorenz_envelope(SourceSet.single(PRIOR)).certificate,
 }
-SHOWN = {
+DISPLAYS = {
     "a point": lambda: Tradeoff(SETS).at("3/5")._repr_html_(),
     "a curve": lambda: privacy_distortion(SETS)._repr_html_(),
 }
@@ -83,9 +83,9 @@ def test_a_certificate_without_evidence_is_not_handed_out(name, erring):
     refused(HANDED_OUT[name])
 
 
-@pytest.mark.parametrize("name", SHOWN)
+@pytest.mark.parametrize("name", DISPLAYS)
 def test_a_notebook_shows_nothing_without_evidence(name, erring):
-    refused(SHOWN[name])
+    refused(DISPLAYS[name])
 
 
 @pytest.mark.parametrize("name", HANDED_OUT)

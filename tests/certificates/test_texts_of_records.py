@@ -122,8 +122,8 @@ def outputs_of(document, tmp_path, capsys):
     return outputs
 
 
-# How a title is shown, of each output.
-SHOWN = {
+# The form of a title in each output.
+FORMS_OF_TITLES = {
     "sentence": phrases.quoted,
     "terminal": phrases.quoted,
     "html": lambda text: phrases.quoted(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"),
@@ -195,7 +195,7 @@ def test_titles_are_quoted(kind, tmp_path, capsys):
 def require_quoted(before, after, text, key):
     """The outputs are those with a harmless title, except for the title itself, in quotation marks."""
     for output, output_text in after.items():
-        show = SHOWN[output]
+        show = FORMS_OF_TITLES[output]
         if (
             output == "latex"
         ):  # Long names of letters stand elsewhere than short ones; "text" is set as a formula if it is one.

@@ -64,26 +64,26 @@ def records_theorem(document: Document) -> Theorem:
     if type(record["question"]["records"]) is int:
         return _slack(document, record)
     if "of each record" in record["answer"] and record["question"].get("scope") == kinds.EVERY:
-        return _alike(document, record)
+        return _iid(document, record)
     if "of each record" in record["answer"]:
         raise Unsupported("no Coq proof is written: an answer by one record has a theorem in Coq for all mechanisms only")
     return uniform_databases_theorem(document)
 
 
-def _alike(document: Document, record: Any) -> Theorem:
+def _iid(document: Document, record: Any) -> Theorem:
     """State that n records at total distortion D have the value of one record at D/n."""
     list(block_programs.parts_of(record))
     count, (one,) = count_of(record["question"]["records"]), record.inside
     one_record, asks, answer = _described(document, "one record", one), record["asks"], one["answer"]
-    alike = PrivateRecords.of(count, one_record.letters, one_record.source, rules.number(one["question"], "delta"))
+    iid = PrivateRecords.of(count, one_record.letters, one_record.source, rules.number(one["question"], "delta"))
     if "curve" in asks:
         zero, jump = rules.number(record["answer"], "zero_from"), rules.number(answer, "jump")
-        return alike.theorem(alike.curve(zero, written_pieces(answer, count), jump), one_record.evidence)
+        return iid.theorem(iid.curve(zero, written_pieces(answer, count), jump), one_record.evidence)
     if "level" in asks:
         total = count * rules.number(answer, "distortion")
         level = rules.number(asks, "level")
-        return alike.theorem(alike.level(level, total, total, f"Distortion {argument(total)}"), one_record.evidence)
-    return alike.theorem(alike.at(rules.number(asks, "at"), answer), one_record.evidence)
+        return iid.theorem(iid.level(level, total, total, f"Distortion {argument(total)}"), one_record.evidence)
+    return iid.theorem(iid.at(rules.number(asks, "at"), answer), one_record.evidence)
 
 
 def _slack(document: Document, record: Any) -> Theorem:
@@ -93,10 +93,10 @@ def _slack(document: Document, record: Any) -> Theorem:
     one_record, slack = _described(document, "one record", one), rules.number(one["answer"], "slack")
     profile = f"(profile_level R pairs) (profile_delta R pairs) ({one_record.source.claimed})"
     statement = f"least_total_slack {count} {profile} {field_element(total)} {field_element(slack)}"
-    alike = IidRecords(count, one_record.letters, one_record.source, one_record.limited)
-    title = f"The least slack of {alike.start} at the total distortion {total} is {slack}"
+    iid = IidRecords(count, one_record.letters, one_record.source, one_record.limited)
+    title = f"The least slack of {iid.start} at the total distortion {total} is {slack}"
     made = CoqClaim(f"(At {argument(total)})", f"Slack {argument(slack)}", title, statement)
-    return alike.theorem(made, one_record.evidence, one_record.definitions)
+    return iid.theorem(made, one_record.evidence, one_record.definitions)
 
 
 def _total(document: Document, record: Any) -> Theorem:
@@ -178,22 +178,22 @@ def uniform_databases_theorem(document: Document) -> Theorem:
     programs = Programs(document, source)
     weights = programs.weights(EVEN) if "source" in data else "[:: [:: [:: 1]]]"
     evidence = record_term(NO_SUPPORT | {"prior_shown": weights})
-    alike = (
+    iid = (
         PrivateRecords.of(count, source.letters, described, response_blocks.Responses(question).delta)
         if private
         else LeakingRecords.of(count, source.letters, described, question["leakage"])
     )
-    return alike.theorem(_of_database(alike, asks, answer), evidence)
+    return iid.theorem(_of_database(iid, asks, answer), evidence)
 
 
-def _of_database(alike: PrivateRecords | LeakingRecords, asks: Document, answer: Document) -> CoqClaim:
+def _of_database(iid: PrivateRecords | LeakingRecords, asks: Document, answer: Document) -> CoqClaim:
     """Return the claim of a record for the whole database."""
     if "level" in asks:
         low, high = ends_of(answer["distortion"])
-        return alike.level(rules.number(asks, "level"), low, high, f"Between {argument(low)} {argument(high)}")
+        return iid.level(rules.number(asks, "level"), low, high, f"Between {argument(low)} {argument(high)}")
     if "curve" in asks:
-        return alike.curve(rules.number(answer, "zero_from"), written_pieces(answer))
-    return alike.at(rules.number(asks, "at"), answer)
+        return iid.curve(rules.number(answer, "zero_from"), written_pieces(answer))
+    return iid.at(rules.number(asks, "at"), answer)
 
 
 def uniform(letters: int) -> source_membership.Source:

@@ -59,7 +59,7 @@ def of_each(record):
     question, asks, answer = record["question"], record["asks"], record["answer"]
     n, kept = question["records"]["records"], answer["of each record"]
     if n < 1:
-        raise Gap("databases without records")
+        raise Gap('"records" must be at least 1')
     if "at" in asks:
         return [of_one(question, {"at": scaled(asks["at"], Fraction(1, n))}, kept)]
     if "curve" in asks:
