@@ -1,4 +1,4 @@
-"""A certificate: a claim, the evidence for it, and the bond between the two."""
+"""A certificate: a claim with its proof, which the checker verifies."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.text_file import note_input
 
 WITNESS = "witness"
-# The way out where the certificate of a whole function cannot be had.
+# The alternative if the certificate of a whole function is not available.
 SINGLE_DISTORTIONS = "certify single distortions, with solve -D or at(distortion).certificate"
 
 
@@ -48,7 +48,7 @@ class Certificate:
     lines_checked: int = field(default=0, compare=False, repr=False)
     finding: Finding | None = field(default=None, compare=False, repr=False)
     _accepted: tuple[str, tuple[str, ...]] | None = field(default=None, compare=False, repr=False)
-    # The programs that the checker has just written, until they are checked.
+    # The programs that the checker has written for a certificate that is not checked yet.
     _written: Any = field(default=None, compare=False, repr=False)
 
     @classmethod
@@ -86,7 +86,7 @@ class Certificate:
     def verify(self) -> list[str]:
         """Check every line independently of the solver.
 
-        What an answer hands out was checked just then, and is not checked once more unless the document was changed since.
+        The certificate of an answer has been checked when it was made; it is checked again only if its document has changed.
 
         Returns
         -------
@@ -100,7 +100,7 @@ class Certificate:
         InvalidArgument
             When the document is not a certificate, or its claim is of a kind that this version does not know.
         Unsupported
-            Where it would take too long, and for a witness against a claim in Python, which only that claim can evaluate.
+            When the check would take too long, and for a witness against a claim in Python, which only the claim evaluates.
         """
         if self._accepted is not None and self._accepted[0] == self._seal():
             return list(self._accepted[1])
@@ -131,7 +131,7 @@ class Certificate:
         return lines
 
     def _seal(self) -> str:
-        """Return a digest of the document, of the kinds of its values and the order of its keys too."""
+        """Return a digest of the document, which depends on the types of its values and the order of its keys."""
         return sha256(repr(self.document).encode("utf-8", "backslashreplace")).hexdigest()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -146,7 +146,7 @@ class Certificate:
 
     @property
     def _text(self) -> str:
-        """The document with its keys in order, for what equality compares; ``1`` and ``true`` are different there."""
+        """The document as text with sorted keys, which equality compares; ``1`` and ``true`` are different."""
         return json.dumps(self.document, sort_keys=True)
 
     def _is_witness(self) -> bool:
@@ -159,17 +159,17 @@ class Certificate:
         Returns
         -------
         Certificate
-            It is checked. The evidence is completed by formulas, or, for questions where none does it, the programs are
-            solved; one that is of this format is only checked.
+            A checked certificate. Its points and multipliers follow from the evidence by formulas, or by solving the
+            programs where there is no formula; a certificate of today's format is only checked.
 
         Raises
         ------
         CertificateRejected
             When the claim is false, or was changed after the evidence was made.
         InvalidArgument
-            When it is none.
+            When the document is not a certificate.
         Unsupported
-            For a too large question.
+            When the question is too large.
 
         Examples
         --------
@@ -213,10 +213,10 @@ class Certificate:
         try:
             if self.is_of_first_format:
                 return record_of(self.document.get("claim"))
-            found: dict[str, Any] = dict(record.record_in(self.document))
+            claim: dict[str, Any] = dict(record.record_in(self.document))
         except schema.Malformed as error:
             raise InvalidArgument(f"not a certificate: {error}") from None
-        return found
+        return claim
 
     def sentence(self) -> str:
         """State the claim in one sentence, proved if :meth:`verify` accepts the certificate.
@@ -224,7 +224,7 @@ class Certificate:
         Returns
         -------
         str
-            For a statement of a paper, the facts that hold; what they say of it is for the reader to judge.
+            For a statement of a paper, the facts that are proved; whether they imply it is for the reader to judge.
 
         Raises
         ------
@@ -255,7 +255,7 @@ class Certificate:
         Raises
         ------
         Unsupported
-            For a text that no checker would read, as it is too long, or its numbers are.
+            When the text, or a number in it, is too long for the checker.
         """
         from symdp.certificates.checker import work
 
@@ -274,7 +274,7 @@ class Certificate:
         Raises
         ------
         InvalidArgument
-            For a file that holds neither, or an answer that says something else than its certificate.
+            For a file that holds neither, and for an answer that differs from its certificate.
         """
         from symdp.certificates.answer_certificate import of_answer
         from symdp.certificates.checker.claim import schema as shapes
@@ -289,7 +289,7 @@ class Certificate:
             raise InvalidArgument(f"{path} cannot be read ({error.strerror})") from None
         note_input(path)
         is_answer = isinstance(document, dict) and "format" not in document and {"command", "certificate"} & set(document)
-        return cls(of_answer(path, document, lambda found: cls(found).record) if is_answer else document)
+        return cls(of_answer(path, document, lambda certificate: cls(certificate).record) if is_answer else document)
 
 
 @contextmanager

@@ -17,14 +17,14 @@ from symdp.leakages.values.leakage_value import LeakageValue
 
 Answer = dict[str, Any]
 Compared = Iterator[tuple[str, bool]]
-# How far a decimal may be from what it rounds, for its size.
+# The relative error of a decimal, and the digits of logarithms.
 NEAR, DIGITS = Fraction(1, 10**9), 40
 LOGARITHM = "log"
 NUMBER = re.compile(r"-?\d+(\.\d+|/[1-9]\d*)?")
 
 
 def ends_of(value: Any) -> tuple[Any, Any]:
-    """Return a number as an enclosure of width 0, and an enclosure however it is written."""
+    """Return the two ends of an enclosure, or a number twice."""
     if isinstance(value, dict):
         low, high = value["between"] if "between" in value else (value["low"], value["high"])
         return low, high
@@ -32,18 +32,18 @@ def ends_of(value: Any) -> tuple[Any, Any]:
 
 
 def rational_of(text: Any) -> Fraction:
-    """Return a number of an answer, which is text with digits, a point or a bar, and no exponent."""
+    """Return a number of an answer: text with digits, and a decimal point or a fraction bar, but no exponent."""
     if not isinstance(text, str) or NUMBER.fullmatch(text) is None:
         raise ValueError(f"{text!r:.40} is no number")
     return Fraction(text)
 
 
-def nats_of(found: Answer) -> tuple[LeakageValue, LeakageValue]:
-    """Return the ends between which the record says that the leakage lies."""
-    if "exp" in found:
-        low, high = (LeakageValue.log_of(INFINITY if end == "oo" else Fraction(end)) for end in ends_of(found["exp"]))
+def nats_of(answer: Answer) -> tuple[LeakageValue, LeakageValue]:
+    """Return the two ends of the claimed leakage, equal if it is exact."""
+    if "exp" in answer:
+        low, high = (LeakageValue.log_of(INFINITY if end == "oo" else Fraction(end)) for end in ends_of(answer["exp"]))
         return low, high
-    value = found["nats"]
+    value = answer["nats"]
     if isinstance(value, list):
         terms = [LeakageValue.log_of(_argument(term["argument"])).times(Fraction(term["coefficient"])) for term in value]
         total = reduce(add, terms, LeakageValue.number(Fraction(0)))
@@ -55,9 +55,9 @@ def nats_of(found: Answer) -> tuple[LeakageValue, LeakageValue]:
     return low, high
 
 
-def _argument(given: Any) -> Fraction:
-    if isinstance(given, str):
-        return Fraction(given)
+def _argument(value: Any) -> Fraction:
+    if isinstance(value, str):
+        return Fraction(value)
     raise LookupError("an irrational argument")
 
 
@@ -79,7 +79,7 @@ def forms(answer: Answer, low: LeakageValue, high: LeakageValue) -> Compared:
         try:
             yield "value", least - room <= _Logarithms.at(answer["value"]) <= most + room
         except InvalidArgument:
-            # What is written otherwise than by logarithms of rationals is of an enclosure in the claim.
+            # Only enclosures are written otherwise than by logarithms of rationals.
             yield "value", most - least > room
     if answer.get("enclosure") is not None:
         start, stop = (rational_of(end) for end in answer["enclosure"])
@@ -95,7 +95,7 @@ class _Logarithms(ExpressionReader):
 
     @classmethod
     def at(cls, text: str) -> Fraction:
-        """About what a text is; refused where it has something else."""
+        """Return the value of a text, with its logarithms rounded; raise InvalidArgument for anything else."""
         return evaluate(cls.read(text), {})
 
     def _name(self, token: str) -> Expression:

@@ -30,9 +30,9 @@ class Finding:
     Attributes
     ----------
     record : dict
-        The question, what is asked of it, and the answer (:mod:`symdp.certificates.checker.claim.record`), as JSON data.
+        The question, the requested quantity, and the answer (:mod:`symdp.certificates.checker.claim.record`), as JSON data.
     evidence : dict
-        As JSON data; empty where the answer shows itself, such as the curve of one prior.
+        JSON data; empty if the answer needs none, such as the curve of one prior.
 
     Examples
     --------
@@ -54,16 +54,16 @@ class Finding:
 
         Parameters
         ----------
-        question : dict, or what has a ``to_record``
+        question : dict, or an object with ``to_record``
         asks : dict, or None
-            None for a question that says all that is asked.
+            None for a question with a single answer.
         answer : JSON data
-            Numbers are written as text, here and in what is asked.
+            Its numbers, and those of ``asks``, are written as text.
         evidence : dict, or a call that makes it
         """
-        said = {"question": question if isinstance(question, dict) else question.to_record()}
-        said |= ({} if asks is None else {"asks": plain(asks)}) | {"answer": plain(answer)}
-        return cls(said, evidence() if callable(evidence) else evidence)
+        record = {"question": question if isinstance(question, dict) else question.to_record()}
+        record |= ({} if asks is None else {"asks": plain(asks)}) | {"answer": plain(answer)}
+        return cls(record, evidence() if callable(evidence) else evidence)
 
 
 def plain(value: Any) -> Any:
@@ -78,7 +78,7 @@ def plain(value: Any) -> Any:
 
 
 def around(low: Fraction, high: Fraction) -> Any:
-    """Return a number, or what it lies between where it is only enclosed."""
+    """Return a number, or an enclosure if the two ends differ."""
     return low if low == high else {"between": [low, high]}
 
 

@@ -1,7 +1,7 @@
 """Certificates of format 1, which is no longer written: a claim of one of 44 kinds, and evidence bound to it by a digest.
 
-``record_of`` makes the record of such a claim, and ``of_document`` a certificate of today, in which the evidence is
-completed to the points and multipliers of the programs of the record.
+``record_of`` converts such a claim to a record, and ``of_document`` such a certificate to one of today, whose points and
+multipliers follow from the evidence.
 
 ``TABLE`` has a row for each key of a kind. Kinds that hold other claims have a function each.
 """
@@ -18,7 +18,7 @@ from symdp.certificates.checker.claim import kinds, nested_records
 from symdp.certificates.checker.claim import record as records
 from symdp.errors import CertificateRejected, InvalidArgument
 
-# Of the checker, which has no types.
+# Functions of the checker, which has no types.
 _agree: Callable[[Any, Any], bool] = records.agree
 _scaled: Callable[[str, Fraction], str] = records.scaled
 _of_one: Callable[[Any, Any, Any], dict[str, Any]] = nested_records.of_one
@@ -27,7 +27,7 @@ _record_in: Callable[[Any], Any] = records.record_in
 FORMAT, VERSION = "symdp certificate", 1
 KEYS = {"format", "version", "claim", "evidence", "claim_sha256"}
 Object = Mapping[str, Any]
-# Where a key of a claim stands in its record, the key (None where the kind says it), and how it is written, or what is said.
+# The path in the record, the key of the claim (None for a constant of the kind), and a conversion or the constant.
 Row = tuple[str, str | None, Any]
 
 
@@ -149,7 +149,7 @@ def _answer_inside(claim: Object, question: Object, asks: Object) -> Any:
     """Return the answer of a claim inside, whose question must be that of one record."""
     one = record_of(claim)
     if not _agree(_of_one(question, asks, one["answer"]), one):
-        raise records.Gap("the claim inside is about another question")
+        raise records.Gap("the nested claim must have the question of one record")
     return one["answer"]
 
 
@@ -189,8 +189,8 @@ def _databases_inverse(claim: Object) -> dict[str, Any]:
     level, ends = claim["exp_leakage"], claim["distortion"]
     answer: dict[str, Any] = {"distortion": {"between": ends}}
     if "record" in claim:
-        asked = [{"level": level}] if len(claim["record"]) == 1 else [_share(claim, end) for end in ends]
-        pairs = zip(claim["record"], asked, strict=True)
+        requests = [{"level": level}] if len(claim["record"]) == 1 else [_share(claim, end) for end in ends]
+        pairs = zip(claim["record"], requests, strict=True)
         answer["of each record"] = [_answer_inside(one, _databases(claim), asks) for one, asks in pairs]
     return _of_databases(claim, {"level": level}, answer)
 
@@ -198,7 +198,7 @@ def _databases_inverse(claim: Object) -> dict[str, Any]:
 def _at_epsilon(claim: Object) -> dict[str, Any]:
     ends = [record_of(end) for end in claim["ends"]]
     if not all(_agree(end["question"], ends[0]["question"]) for end in ends):
-        raise records.Gap("ends about different questions")
+        raise records.Gap("the two ends must have one question")
     known = [{"asks": end["asks"], "answer": end["answer"]} for end in ends]
     answer = {"distortion": {"between": claim["distortion"]}, "exp": {"between": claim["exp_bounds"]}, "since": known}
     return {"question": ends[0]["question"], "asks": {"nats": claim["epsilon"]}, "answer": answer}
@@ -207,7 +207,7 @@ def _at_epsilon(claim: Object) -> dict[str, Any]:
 def _groups(claim: Object) -> dict[str, Any]:
     ones = [record_of(group["record"]) for group in claim["groups"]]
     if not all(_agree(one["asks"], ones[0]["asks"]) for one in ones):
-        raise records.Gap("levels")
+        raise records.Gap("the groups must have one level")
     counts = [group["records"] for group in claim["groups"]]
     return _of_groups(list(zip(counts, ones, strict=True)), {"between": claim["distortion"]})
 
@@ -215,7 +215,7 @@ def _groups(claim: Object) -> dict[str, Any]:
 def _alike(claim: Object) -> dict[str, Any]:
     one, n = record_of(claim["record"]), claim["records"]
     if not _agree(one["asks"], {"at": _scaled(claim["distortion"], Fraction(1, n))}):
-        raise records.Gap("the record is asked elsewhere than at D/n")
+        raise records.Gap("the nested claim must be at the distortion D/n")
     question = {**one["question"], "records": n}
     return {"question": question, "asks": {"at": claim["distortion"]}, "answer": one["answer"]}
 
@@ -242,7 +242,7 @@ HOLDING: dict[str, Callable[[Object], dict[str, Any]]] = {
 
 
 def record_of(claim: Any) -> dict[str, Any]:
-    """Return the record of a claim of format 1; raise the checker's Malformed for what is none."""
+    """Return the record of a claim of format 1; raise the checker's Malformed for anything else."""
     kind = claim.get("kind") if isinstance(claim, dict) else None
     try:
         if kind in HOLDING:
@@ -265,7 +265,7 @@ def _rows_of(claim: Object, kind: Any) -> list[list[Row]]:
 
 
 def _forward(rows: list[Row], claim: Object) -> dict[str, Any]:
-    """Return the record that some rows make of a claim."""
+    """Convert a claim to a record by rows of the table."""
     record: dict[str, Any] = {}
     for path, key, how in rows:
         value = how if key is None else how(claim[key]) if callable(how) else claim.get(key, how)
@@ -288,11 +288,11 @@ def of_document(document: Any) -> dict[str, Any]:
     Raises
     ------
     InvalidArgument
-        For what is no certificate of format 1.
+        When the document is not a certificate of format 1.
     CertificateRejected
         For a claim that was changed after its evidence was made, or that is false.
     Unsupported
-        For a too large question.
+        When the question is too large.
     """
     from symdp.certificates.made_certificate import document_of
 
@@ -308,7 +308,7 @@ def of_document(document: Any) -> dict[str, Any]:
 
 
 def _with_records(evidence: Any) -> Any:
-    """Evidence in which claims that stand in it only, the ends of a profile at epsilons, are records."""
+    """Return evidence with records in place of the claims in it, the ends of a profile at epsilons."""
     if isinstance(evidence.get("points"), list):
         return {
             **evidence,

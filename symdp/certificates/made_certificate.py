@@ -1,7 +1,7 @@
 """Construction of certificates from a solver's findings.
 
-Files of the checker that write programs have one of their name in :mod:`symdp.certificates.completions`, which completes
-the findings to points and multipliers by formulas, without a solver. The programs of other files are solved.
+For most files of the checker that write programs, a class of :mod:`symdp.certificates.completions` completes the findings
+to points and multipliers by formulas, without a solver. The programs of the other files are solved.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from symdp.errors import CertificateRejected, InvalidArgument, SymdpError, Unsup
 
 # Points of programs with no more unknowns are written as vectors.
 SHORT = 40
-# What a completion raises that meets evidence of another kind.
+# Exceptions of a completion for evidence of another kind.
 OF_ANOTHER_KIND = (ArithmeticError, LookupError, TypeError, ValueError)
 
 
@@ -52,55 +52,59 @@ def made(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> tuple[dict[s
     CertificateRejected
         Where a program shows that the claim is false.
     InvalidArgument
-        Where it is no record.
+        When it is not a record.
     Unsupported
-        For a too large question.
+        When the question is too large.
     """
-    said = {key: record[key] for key in records.SAID if key in record}
+    claim = {key: record[key] for key in records.SAID if key in record}
     try:
-        proof, written = _proof(said, evidence)
+        proof, written = _proof(claim, evidence)
     except rules.Rejected as error:
         raise CertificateRejected(f"the claim has no certificate: {error}") from None
     except work.TooLarge as error:
         raise Unsupported(f"no certificate is made: {error}") from None
     except rules.Malformed as error:
         raise InvalidArgument(f"not a claim: {error}") from None
-    return {"format": block_programs.FORMAT, **said, **proof}, written
+    return {"format": block_programs.FORMAT, **claim, **proof}, written
 
 
 @work.counted  # type: ignore[untyped-decorator]
-def _proof(said: dict[str, Any], evidence: Mapping[str, Any]) -> tuple[dict[str, Any], Any]:
+def _proof(claim: dict[str, Any], evidence: Mapping[str, Any]) -> tuple[dict[str, Any], Any]:
     """Return the proof of a record, and its programs."""
-    written = block_programs.RecordPrograms(said)
+    written = block_programs.RecordPrograms(claim)
     if written.parts is None:
         return {"evidence": _with_proofs(written.record, evidence)}, written
     point, multipliers, writers = {}, {}, (Writer(), Writer())
     completion = _completion(written.record, evidence)
     for part in written.parts:
         if part.name is not None:
-            found = _found(part, written.record, completion, writers)
+            blocks = _point_and_multipliers(part, written.record, completion, writers)
             if part.at_most is not None:
-                point[part.name] = found[0]
+                point[part.name] = blocks[0]
             if part.at_least is not None or part.empty:
-                multipliers[part.name] = found[1]
+                multipliers[part.name] = blocks[1]
     return {"point": point, "multipliers": multipliers}, written
 
 
 def _with_proofs(record: dict[str, Any], evidence: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the evidence of a record without programs, which may be of whoever wrote the file."""
+    """Return the evidence of a record without programs, from an untrusted file, with the proofs of nested records made."""
 
-    def proof(one: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
-        return {key: value for key, value in document_of(one, found).items() if key in ("point", "multipliers", "evidence")}
+    def proof(one: Mapping[str, Any], inner_evidence: Mapping[str, Any]) -> dict[str, Any]:
+        return {
+            key: value
+            for key, value in document_of(one, inner_evidence).items()
+            if key in ("point", "multipliers", "evidence")
+        }
 
-    def end(given: Mapping[str, Any]) -> dict[str, Any]:
-        return {key: value for key, value in document_of(given, given["evidence"]).items() if key != "format"}
+    def end(inner: Mapping[str, Any]) -> dict[str, Any]:
+        return {key: value for key, value in document_of(inner, inner["evidence"]).items() if key != "format"}
 
     try:
         return changed(record, evidence, proof, end)
     except SymdpError:
         raise
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-        raise schema.Malformed("its evidence is not of the shape that such records have") from None
+        raise schema.Malformed("its evidence does not have the form of its record") from None
 
 
 def _completion(record: dict[str, Any], evidence: Mapping[str, Any]) -> Any:
@@ -111,7 +115,7 @@ def _completion(record: dict[str, Any], evidence: Mapping[str, Any]) -> Any:
         return None
 
 
-def _found(
+def _point_and_multipliers(
     part: Any, record: dict[str, Any], completion: Any, writers: tuple[Writer, Writer]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the point and multipliers of a part by completing the evidence or, for other evidence, by solving."""
@@ -135,9 +139,9 @@ def _solved(part: Any) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def _plain(part: Any, point: dict[str, Any], multipliers: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the blocks of a small program without forms that are shorter, which say nothing in themselves.
+    """Return the blocks of a small program as plain vectors, which are easier to read than abbreviations.
 
-    Those of roots have long numbers.
+    Numbers of a field, which are long, stay as they are.
     """
     plain = all(isinstance(block, vectors.Vector) for blocks in (point, multipliers) for block in blocks.values())
     if plain or part.program.shape[1] > SHORT or part.program.field is not None:
@@ -156,7 +160,7 @@ def _encloses(record: dict[str, Any]) -> bool:
 
 
 def _without_small(part: Any, multipliers: dict[str, Any]) -> dict[str, Any]:
-    """Multipliers without their terms in s, where these show as much: no point lies near a bound that is no optimum."""
+    """Return multipliers without their terms in s, if these suffice: a bound that is no optimum has no point near it."""
     blocks = list(multipliers.values())
     if not all(isinstance(block, vectors.Vector) for block in blocks) or all(len(block.terms) < 2 for block in blocks):
         return multipliers

@@ -1,4 +1,4 @@
-"""Which files of the checker a certificate rests on: what a reader who trusts nothing else has to read."""
+"""The files of the checker that verify a certificate, which a reader who trusts nothing else has to read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from symdp.certificates.checker.claim import record as records
 from symdp.certificates.checker.kernel import block_programs
 
 FOLDER = Path(checker.__file__).parent
-# Of the checker, which has no types.
+# Functions of the checker, which has no types.
 _record_in: Callable[[dict[str, Any]], Any] = records.record_in
 _file_of: Callable[[Any], Any] = block_programs.file_of
 
@@ -41,13 +41,13 @@ def needed_files(record: dict[str, Any]) -> tuple[list[str], int]:
     >>> "programs/diagonal_blocks.py" in files, "arithmetic/sturm.py" in files, lines < 4000
     (True, False, True)
     """
-    found: set[str] = set()
+    names: set[str] = set()
     pending = {"kernel.block_programs", *_starts(_record_in(record))}
     while pending:
         name = pending.pop()
-        found.add(name)
-        pending |= _imported(name) - found
-    files = sorted([_path(name) for name in found])
+        names.add(name)
+        pending |= _imported(name) - names
+    files = sorted([_path(name) for name in names])
     return files, sum(len((FOLDER / file).read_text("utf-8").splitlines()) for file in files)
 
 
@@ -62,14 +62,14 @@ def _imported(name: str) -> set[str]:
     """Return the files of the checker that one imports, or loads by their names when it needs them."""
     tree = ast.parse((FOLDER / _path(name)).read_text("utf-8"))
     here = name.rpartition(".")[0]
-    found: set[str] = set()
+    names: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.level:
             base = ".".join([part for part in (here if node.level == 1 else "", node.module) if part])
-            found |= {base, *[f"{base}.{alias.name}".lstrip(".") for alias in node.names]}
+            names |= {base, *[f"{base}.{alias.name}".lstrip(".") for alias in node.names]}
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "beside":
-            found |= {str(part.value) for part in node.args if isinstance(part, ast.Constant)}
-    return {one for one in found if one and (FOLDER / _path(one)).is_file()}
+            names |= {str(part.value) for part in node.args if isinstance(part, ast.Constant)}
+    return {one for one in names if one and (FOLDER / _path(one)).is_file()}
 
 
 def _path(name: str) -> str:

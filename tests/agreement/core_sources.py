@@ -39,12 +39,12 @@ def cdf_band(rng):
 
 def groups(rng):
     letters = rng.randint(1, 6)
-    middle, found = random_prior(rng, letters), []
+    middle, bounded = random_prior(rng, letters), []
 
     def split(members):
         if rng.random() < 0.7:
             total = sum(middle[letter - 1] for letter in members)
-            found.append((members, max(Fraction(0), total - _width(rng)), min(Fraction(1), total + _width(rng))))
+            bounded.append((members, max(Fraction(0), total - _width(rng)), min(Fraction(1), total + _width(rng))))
         if len(members) > 1:
             mixed = rng.sample(members, len(members))
             place = rng.randint(1, len(members) - 1)
@@ -52,7 +52,7 @@ def groups(rng):
             split(mixed[place:])
 
     split(list(range(1, letters + 1)))
-    return SourceSet.groups(rng.sample(found, len(found)), letters)
+    return SourceSet.groups(rng.sample(bounded, len(bounded)), letters)
 
 
 def belief(rng):

@@ -13,7 +13,7 @@ OPERATIONS = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.m
 
 
 def parsed(text):
-    """The tree of an expression; Python wants no leading zeros."""
+    """The syntax tree of an expression, without the leading zeros that Python refuses."""
     return ast.parse(re.sub(r"(?<![\d.])0+(?=\d)", "", text.strip()), mode="eval").body
 
 
@@ -51,8 +51,10 @@ def sides(text):
 
 
 def relations_of(assertion, parts=("assume", "suppose")):
-    """(index set or None, left, comparison, right) of what is assumed."""
-    return [(given.get("over"), *sides(given["relation"])) for part in parts for given in assertion[part].values()]
+    """(index set or None, left, comparison, right) of each hypothesis."""
+    return [
+        (hypothesis.get("over"), *sides(hypothesis["relation"])) for part in parts for hypothesis in assertion[part].values()
+    ]
 
 
 def holds(relation, scalars, families):

@@ -65,7 +65,7 @@ def enumerate_vertices(source):
 
 
 class NoPriors(LookupError):
-    """A set that is asked for its vertices holds no prior."""
+    """The set contains no prior."""
 
 
 def corners_of(document, likeliest=None):
@@ -76,14 +76,16 @@ def corners_of(document, likeliest=None):
     size = letters_of(document)
     ahead = [] if likeliest is None else [(_step(size, x, likeliest), Fraction(0)) for x in range(size) if x != likeliest]
     if "vertices" not in document:
-        found = tuple(_tight_points(size, half_spaces(document) + ahead))
-        if likeliest is None and not found:
+        points = tuple(_tight_points(size, half_spaces(document) + ahead))
+        if likeliest is None and not points:
             raise NoPriors
-        return found
-    given = [tuple([Fraction(p) for p in row]) for row in document["vertices"]]
-    mixed = [([sum(a * p for a, p in zip(row, vertex, strict=True)) for vertex in given], bound) for row, bound in ahead]
-    weights = _tight_points(len(given), mixed)
-    return tuple([tuple([sum(w * v[x] for w, v in zip(row, given, strict=True)) for x in range(size)]) for row in weights])
+        return points
+    vertices = [tuple([Fraction(p) for p in row]) for row in document["vertices"]]
+    mixed = [([sum(a * p for a, p in zip(row, vertex, strict=True)) for vertex in vertices], bound) for row, bound in ahead]
+    weights = _tight_points(len(vertices), mixed)
+    return tuple(
+        [tuple([sum(w * v[x] for w, v in zip(row, vertices, strict=True)) for x in range(size)]) for row in weights]
+    )
 
 
 def _step(size, letter, likeliest):
@@ -93,13 +95,13 @@ def _step(size, letter, likeliest):
 def _tight_points(size, rows):
     """The corners of a part of the simplex."""
     rows = rows + [([Fraction(-int(i == k)) for i in range(size)], Fraction(0)) for k in range(size)]
-    found = set()
+    points = set()
     for chosen in combinations(rows, size - 1):
         matrix = [[1] * size] + [row for row, _ in chosen]
         point = _solve(matrix, [Fraction(1)] + [bound for _, bound in chosen])
         if point and all(sum(a * p for a, p in zip(row, point, strict=True)) <= bound for row, bound in rows):
-            found.add(point)
-    return sorted(found)
+            points.add(point)
+    return sorted(points)
 
 
 def least_distortion_of_full_program(vertices, exp_epsilon):

@@ -123,12 +123,12 @@ def convex_function(name, rows):
 
 def numerical_gradient(function, rows, step=1e-6):
     """Central differences."""
-    found = [[0.0] * len(rows[0]) for _ in rows]
+    gradient = [[0.0] * len(rows[0]) for _ in rows]
     for x, row in enumerate(rows):
         for y, value in enumerate(row):
             row[y] = value + step
             above = function(rows)
             row[y] = value - step
-            found[x][y] = (above - function(rows)) / (2 * step)
+            gradient[x][y] = (above - function(rows)) / (2 * step)
             row[y] = value
-    return found
+    return gradient

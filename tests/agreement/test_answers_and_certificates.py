@@ -1,7 +1,7 @@
-"""What an answer in JSON says is what its certificate says: honest answers are read, and changed ones are refused.
+"""Answers in JSON agree with their certificates: honest answers are read, and changed ones are refused.
 
 Covers: symdp.certificates.answer_certificate, symdp.certificates.claimed_leakage,
-symdp.certificates.completions.field_solutions, symdp.certificates.completions.refuted_blocks,
+symdp.certificates.completions.diagonal_completion, symdp.certificates.completions.field_solutions,
 symdp.cli.questions.answer_documents, symdp.errors, symdp.tradeoffs.common.piece_support
 """
 
@@ -58,14 +58,14 @@ def answered(source, setting, ask):
     """The answer as JSON data; None where there is none, or none with a certificate."""
     try:
         tradeoff = Tradeoff(every_answer.SOURCES[source], **setting)
-        found = ASKS[ask](tradeoff)
-        reason = found.unverified
+        answer = ASKS[ask](tradeoff)
+        reason = answer.unverified
     except SymdpError:
         return None
     if reason is not None:
         return None
     write = answer_documents.of_curve if ask == "curve" else answer_documents.of_optimum
-    return write(found, tradeoff.method, reason)
+    return write(answer, tradeoff.method, reason)
 
 
 def read(answer, path):
@@ -85,7 +85,7 @@ def test_honest_answers_are_read(source, setting, ask, tmp_path):
 
 
 def other(value):
-    """Something else of the same kind."""
+    """Another value of the same type."""
     if isinstance(value, str):
         return {"hamming": "ring", "line": "hamming", "dp": "ml"}.get(value, "7/13")
     if isinstance(value, list):

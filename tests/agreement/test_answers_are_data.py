@@ -28,7 +28,7 @@ from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
 
 COPIES = {"pickle": lambda answer: pickle.loads(pickle.dumps(answer)), "copy": copy.copy, "deepcopy": copy.deepcopy}
 KNOWN = ("value", "mechanism", "pieces", "certificate", "theorem")
-ASKED = {
+ASKS = {
     "at": lambda of: of.at("1/4"),
     "at 0": lambda of: of.at(0),
     "inverse": lambda of: of.inverse(exp_epsilon=2),
@@ -37,25 +37,25 @@ ASKED = {
     "curve": lambda of: of.curve(),
 }
 SETTINGS = {name: {"leakage": name, "digits": 4} for name in every_answer.MEASURES} | every_answer.LOSSES
-QUESTIONS = [(source, setting, asked) for source in every_answer.SOURCES for setting in SETTINGS for asked in ASKED]
-IN_SYMBOLS = [(source, asked) for source in every_answer.SYMBOLS for asked in ("source", "trade-off", "at", "curve")]
+QUESTIONS = [(source, setting, ask) for source in every_answer.SOURCES for setting in SETTINGS for ask in ASKS]
+IN_SYMBOLS = [(source, ask) for source in every_answer.SYMBOLS for ask in ("source", "trade-off", "at", "curve")]
 # Where ``at`` gives an expression of sympy, which sympy copies, and evaluates in doing so.
 EXPRESSIONS = {"even", "ball in symbols", "contamination", "segment", "geometric in symbols"}
 PAIR = [["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]
-ASKS = ("optimal_mechanism", "least_distortion", "privacy_distortion", "graph_utility", "graph_leakage", "Tradeoff")
+FUNCTIONS = ("optimal_mechanism", "least_distortion", "privacy_distortion", "graph_utility", "graph_leakage", "Tradeoff")
 
 
 def known(answer, name):
-    """What an answer knows; None where it has no such thing, or is refused."""
+    """The value of an attribute of an answer; None if it is missing or refused."""
     try:
-        found = getattr(answer, name, None)
-        return found() if name == "theorem" and found is not None else None if callable(found) else found
+        value = getattr(answer, name, None)
+        return value() if name == "theorem" and value is not None else None if callable(value) else value
     except SymdpError:
         return None
 
 
 def require_data(answer):
-    """A copy of any kind is equal to it, and what it makes and proves when it is asked is the same."""
+    """Any copy is equal to the answer, with the same mechanism and certificate."""
     copies = {way: made(answer) for way, made in COPIES.items()}
     for name in KNOWN:
         expected = known(answer, name)
@@ -78,11 +78,11 @@ def require_equal(answer):
 
 
 @pytest.mark.sampled(60, 500)
-@pytest.mark.parametrize(("source", "setting", "asked"), QUESTIONS)
-def test_answers_about_numbers(source, setting, asked):
+@pytest.mark.parametrize(("source", "setting", "ask"), QUESTIONS)
+def test_answers_about_numbers(source, setting, ask):
     try:
         tradeoff = Tradeoff(every_answer.SOURCES[source], **SETTINGS[setting])
-        answer = ASKED[asked](tradeoff)
+        answer = ASKS[ask](tradeoff)
     except SymdpError as refusal:
         answer = tradeoff = str(refusal)
     require_equal(tradeoff)
@@ -91,9 +91,9 @@ def test_answers_about_numbers(source, setting, asked):
 
 @pytest.mark.parametrize("source", every_answer.SOURCES)
 def test_sources_and_their_tradeoffs(source):
-    given = every_answer.SOURCES[source]
-    require_equal(given)
-    tradeoff = Tradeoff(given)
+    built = every_answer.SOURCES[source]
+    require_equal(built)
+    tradeoff = Tradeoff(built)
     tradeoff.at("1/4")
     require_equal(tradeoff)
 
@@ -103,15 +103,15 @@ def test_other_answers(name):
     require_data(every_answer.OTHERS[name]())
 
 
-@pytest.mark.parametrize(("source", "asked"), [pair for pair in IN_SYMBOLS if pair[0] not in EXPRESSIONS or pair[1] != "at"])
-def test_answers_in_symbols(source, asked):
-    given = every_answer.SYMBOLS[source]()
-    if hasattr(given, "at") and not isinstance(given, Shape):
-        answer = {"at": lambda: given.at("2/5")}.get(asked, lambda: given)()
+@pytest.mark.parametrize(("source", "ask"), [pair for pair in IN_SYMBOLS if pair[0] not in EXPRESSIONS or pair[1] != "at"])
+def test_answers_in_symbols(source, ask):
+    built = every_answer.SYMBOLS[source]()
+    if hasattr(built, "at") and not isinstance(built, Shape):
+        answer = {"at": lambda: built.at("2/5")}.get(ask, lambda: built)()
     else:
-        tradeoff = Tradeoff(given)
-        answers = {"source": lambda: given, "trade-off": lambda: tradeoff, "curve": tradeoff.curve}
-        answer = answers.get(asked, lambda: tradeoff.at("2/5"))()
+        tradeoff = Tradeoff(built)
+        answers = {"source": lambda: built, "trade-off": lambda: tradeoff, "curve": tradeoff.curve}
+        answer = answers.get(ask, lambda: tradeoff.at("2/5"))()
     require_data(answer)
 
 
@@ -119,21 +119,21 @@ def test_answers_in_symbols(source, asked):
 @pytest.mark.parametrize("entry", load(), ids=lambda entry: entry["question"]["id"])
 def test_answers_of_the_corpus(entry, monkeypatch):
     """Each answer that the corpus looked at, after it was looked at."""
-    found = []
+    answers = []
 
     def recorded(ask):
-        def keep(*asked, **settings):
-            found.append(ask(*asked, **settings))
-            return found[-1]
+        def keep(*arguments, **settings):
+            answers.append(ask(*arguments, **settings))
+            return answers[-1]
 
         return keep
 
     for module in (golden_answers, parametric_answers):
-        for name in ASKS:
+        for name in FUNCTIONS:
             if hasattr(module, name):
                 monkeypatch.setattr(module, name, recorded(getattr(module, name)))
     golden_answers.answer(entry["question"])
-    for answer in found:
+    for answer in answers:
         if not type(answer).__module__.startswith("sympy."):
             require_data(answer)
 
@@ -152,7 +152,7 @@ def test_what_is_known_is_not_found_again(monkeypatch):
 
 
 def test_a_copy_answers_new_questions():
-    """What solves programs in floats is made anew where it is needed."""
+    """The floating-point solver is built anew in a copy."""
     source = SourceSet.from_vertices(PAIR)
     tradeoff = Tradeoff(source)
     assert tradeoff.at("3/5").exp == pickle.loads(pickle.dumps(tradeoff)).at("3/5").exp
@@ -161,9 +161,9 @@ def test_a_copy_answers_new_questions():
 
 
 def test_answers_differ_where_the_question_or_the_number_does():
-    asked = {name: Tradeoff(read_source("1/2,3/10,1/5"), leakage=name) for name in ("dp", "ml", "adp:1/10")}
-    answers = [tradeoff.at(d) for tradeoff in asked.values() for d in ("1/4", "1/3")]
-    answers += [tradeoff.curve() for tradeoff in asked.values()]
+    tradeoffs = {name: Tradeoff(read_source("1/2,3/10,1/5"), leakage=name) for name in ("dp", "ml", "adp:1/10")}
+    answers = [tradeoff.at(d) for tradeoff in tradeoffs.values() for d in ("1/4", "1/3")]
+    answers += [tradeoff.curve() for tradeoff in tradeoffs.values()]
     answers += [Tradeoff(SourceSet.simplex(3), loss=loss).at("1/4") for loss in ("line", "line:2", "ring", "lists:2")]
     assert all((first == second) == (k == j) for k, first in enumerate(answers) for j, second in enumerate(answers))
     assert len(set(answers)) == len(answers)
@@ -201,12 +201,12 @@ def sources():
 def test_a_pool_of_processes_answers(method):
     if method not in multiprocessing.get_all_start_methods():
         pytest.skip(f"no {method} here")
-    asked = partial(optimal_mechanism, distortion="2/5")
+    solve = partial(optimal_mechanism, distortion="2/5")
     with ProcessPoolExecutor(1, multiprocessing.get_context(method)) as pool:
-        found = list(pool.map(asked, sources()))
-    assert found == [asked(source) for source in sources()]
-    assert [best.mechanism for best in found] == [asked(source).mechanism for source in sources()]
-    assert all(best.certificate.verify() for best in found)
+        answers = list(pool.map(solve, sources()))
+    assert answers == [solve(source) for source in sources()]
+    assert [best.mechanism for best in answers] == [solve(source).mechanism for source in sources()]
+    assert all(best.certificate.verify() for best in answers)
 
 
 @pytest.mark.parametrize("module", ["cloudpickle", "dill"])
@@ -218,7 +218,7 @@ def test_other_picklers(module):
 
 def test_joblib():
     joblib = pytest.importorskip("joblib")
-    asked = joblib.delayed(optimal_mechanism)
-    assert joblib.Parallel(n_jobs=2)(asked(source, "2/5") for source in sources()) == [
+    solve = joblib.delayed(optimal_mechanism)
+    assert joblib.Parallel(n_jobs=2)(solve(source, "2/5") for source in sources()) == [
         optimal_mechanism(source, "2/5") for source in sources()
     ]

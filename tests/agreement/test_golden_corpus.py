@@ -33,7 +33,7 @@ GRAPHS = {*("clique", "ring", "line", "star", "tree", "hamming", "grid", "connec
 KINDS = {*("optimum", "inverse", "curve", "symbols", "graph utility", "graph function", "graph leakage")}
 
 
-def asked(**fields):
+def questions(**fields):
     """The questions with these fields."""
     return [q for q in (entry["question"] for entry in ENTRIES) if all(q.get(key) == value for key, value in fields.items())]
 
@@ -73,46 +73,46 @@ def test_there_are_enough_questions_each_asked_once():
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_every_kind_of_question_is_asked(kind):
-    assert len(asked(kind=kind)) >= 50
+    assert len(questions(kind=kind)) >= 50
 
 
 @pytest.mark.parametrize("leakage", sorted(LEAKAGES))
 def test_every_leakage_is_asked_of_sets_and_of_databases(leakage):
-    local = [q for q in asked(leakage=leakage) if "records" not in q]
+    local = [q for q in questions(leakage=leakage) if "records" not in q]
     assert local
     if leakage in ON_DATABASES:
-        on_databases = [q for q in asked(leakage=leakage) if "records" in q]
+        on_databases = [q for q in questions(leakage=leakage) if "records" in q]
         assert {q["records"] for q in on_databases} >= set(range(1, 7))
         assert {q["kind"] for q in on_databases} == {"optimum", "inverse", "curve"}
 
 
 @pytest.mark.parametrize("name", SETS)
 def test_every_kind_of_source_set_is_asked_for_points_inverses_and_curves(name):
-    assert {q["kind"] for q in asked(set=name, leakage="dp")} >= {"optimum", "inverse", "curve"}
-    assert {q["leakage"] for q in asked(set=name)} >= {"dp", "ml"}
+    assert {q["kind"] for q in questions(set=name, leakage="dp")} >= {"optimum", "inverse", "curve"}
+    assert {q["leakage"] for q in questions(set=name)} >= {"dp", "ml"}
 
 
 @pytest.mark.parametrize("name", sorted(GRAPHS))
 def test_every_kind_of_graph_is_asked(name):
-    assert {q["kind"] for q in asked(set=name)} == {"graph utility", "graph function", "graph leakage"}
-    assert any("prior" in q for q in asked(set=name, kind="graph utility"))
+    assert {q["kind"] for q in questions(set=name)} == {"graph utility", "graph function", "graph leakage"}
+    assert any("prior" in q for q in questions(set=name, kind="graph utility"))
 
 
 @pytest.mark.parametrize("loss", LOSSES)
 def test_every_loss_is_asked_for_points_inverses_and_curves(loss):
-    assert {q["kind"] for q in asked(loss=loss)} == {"optimum", "inverse", "curve"}
-    assert {q["leakage"] for q in asked(loss=loss)} == {"dp", "adp:1/10", "ml"}
+    assert {q["kind"] for q in questions(loss=loss)} == {"optimum", "inverse", "curve"}
+    assert {q["leakage"] for q in questions(loss=loss)} == {"dp", "adp:1/10", "ml"}
 
 
 @pytest.mark.parametrize("leakage", OTHER_MEASURES)
 def test_measures_without_a_ratio_are_asked_for_points_inverses_and_curves(leakage):
-    assert {q["kind"] for q in asked(leakage=leakage)} == {"optimum", "inverse", "curve"}
+    assert {q["kind"] for q in questions(leakage=leakage)} == {"optimum", "inverse", "curve"}
 
 
 @pytest.mark.parametrize(("kind", "source", "where"), IN_SYMBOLS)
 def test_every_source_in_symbols_is_asked_at_five_choices_of_its_symbols_and_five_distortions(kind, source, where):
-    assert len(asked(kind="function in symbols", source=source, where=where)) == 1
-    points = asked(kind="value in symbols", source=source, where=where)
+    assert len(questions(kind="function in symbols", source=source, where=where)) == 1
+    points = questions(kind="value in symbols", source=source, where=where)
     answered_ones = [entry for entry in stored("parametric") if entry["question"] in points]
     assert len({str(q["values"]) for q in points}) == 5
     assert len(points) == 25
@@ -120,8 +120,8 @@ def test_every_source_in_symbols_is_asked_at_five_choices_of_its_symbols_and_fiv
 
 
 def test_endless_letters_and_divergence_balls_are_asked():
-    assert {q["source"] for q in asked(kind="endless value")} == set(ENDLESS)
-    assert {q["set"] for q in asked(kind="divergence ball")} == set(RADII)
+    assert {q["source"] for q in questions(kind="endless value")} == set(ENDLESS)
+    assert {q["set"] for q in questions(kind="divergence ball")} == set(RADII)
     assert len(stored("divergence_balls")) >= 100
 
 
@@ -130,9 +130,9 @@ def test_distortions_lie_at_the_ends_at_thresholds_and_beside_them():
     ends = {q["distortion"] for q, _ in places}
     assert {"0", "1"} <= ends
     assert sum(Fraction(q["distortion"]).denominator >= 10**5 for q, _ in places if _is_rational(q)) > 300
-    assert sum(found["values"].get("exp") == "1" for _, found in places) > 500
-    assert sum(found["values"].get("exp") == "oo" for _, found in places) > 50
-    assert sum(q.get("exp_epsilon") == "1" for q in asked(kind="inverse")) > 50
+    assert sum(answer["values"].get("exp") == "1" for _, answer in places) > 500
+    assert sum(answer["values"].get("exp") == "oo" for _, answer in places) > 50
+    assert sum(q.get("exp_epsilon") == "1" for q in questions(kind="inverse")) > 50
 
 
 def _is_rational(question):
@@ -142,9 +142,9 @@ def _is_rational(question):
 
 @pytest.mark.parametrize("letters", range(1, 9))
 def test_every_number_of_letters_is_asked(letters):
-    sizes = [SourceSet.from_document(q["source"]).letters for q in asked(kind="curve", leakage="dp") if _is_document(q)]
+    sizes = [SourceSet.from_document(q["source"]).letters for q in questions(kind="curve", leakage="dp") if _is_document(q)]
     assert letters in sizes
-    assert asked(kind="symbols", symbols=letters)
+    assert questions(kind="symbols", symbols=letters)
 
 
 def _is_document(question):
@@ -185,8 +185,8 @@ def test_a_changed_form_is_reported_unless_values_alone_are_compared():
 def test_an_enclosure_may_move_but_not_away_and_not_apart(after, lines):
     question = {"id": "enclosed-0000", "kind": "inverse"}
     before = {"values": {"distortion": ["3333333332/10000000000", "3333333335/10000000000"]}, "forms": {}}
-    found = {"values": {} if after is None else {"distortion": after}, "forms": {}}
-    assert len(differences(question, before, found)) == lines
+    answer = {"values": {} if after is None else {"distortion": after}, "forms": {}}
+    assert len(differences(question, before, answer)) == lines
 
 
 def test_an_exact_distortion_may_not_become_an_enclosure():

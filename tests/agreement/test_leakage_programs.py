@@ -62,13 +62,13 @@ def test_least_distortion_at_maximal_leakage_is_the_inverse(seed):
     source, level = random_source(rng), 1 + Fraction(rng.choice([0, 1, 1, 3, 8]), rng.randint(1, 5))
     best = least_distortion(source, level, leakage="ml")
     best.certificate.verify()
-    found = best.distortion
+    least = best.distortion
     vertices = enumerate_vertices(source)
-    assert best.mechanism.distortion(source) <= found
+    assert best.mechanism.distortion(source) <= least
     assert best.leakage.of(best.mechanism).exp <= level
-    assert least_sum_of_maxima(vertices, found) <= level
-    if found > 0:
-        assert least_sum_of_maxima(vertices, found - found / 10**6) > level
+    assert least_sum_of_maxima(vertices, least) <= level
+    if least > 0:
+        assert least_sum_of_maxima(vertices, least - least / 10**6) > level
 
 
 @pytest.mark.sampled(2)
@@ -93,9 +93,9 @@ def test_mutual_information_of_one_prior_equals_blahut_arimoto(seed):
     prior = random_prior(rng, rng.randint(2, 6))
     source = SourceSet.single(prior)
     distortion, information, gap = blahut_arimoto(prior, rng.choice([0.02, 0.1, 0.3, 0.5, 0.7, 0.9]))
-    found = optimal_mechanism(source, Fraction(distortion), leakage="mi")
-    found.certificate.verify()
-    value = float(found.value.enclosure(12)[0])
+    best = optimal_mechanism(source, Fraction(distortion), leakage="mi")
+    best.certificate.verify()
+    value = float(best.value.enclosure(12)[0])
     assert value - 1e-9 <= information <= value + gap + 1e-9
 
 
@@ -225,9 +225,9 @@ def test_maximal_information_of_sets_closed_under_permutations(seed):
     base = random_prior(rng, size)
     source = SourceSet.from_vertices(list(permutations(base)))
     distortion = Fraction(rng.randint(1, 39), 40)
-    found = stars_of(source)
-    assert found is not None
-    assert found.least == min(base)
+    stars = stars_of(source)
+    assert stars is not None
+    assert stars.least == min(base)
     best = optimal_mechanism(source, distortion, leakage="mx")
     best.certificate.verify()
     assert largest_accuracy_at_ratio(enumerate_vertices(source), best.exp_epsilon) >= 1 - distortion

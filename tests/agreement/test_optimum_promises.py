@@ -23,15 +23,17 @@ def random_question(rng):
     setting = rng.randrange(4)
     if setting < 2 or source.letters > 4:
         return source, {"leakage": rng.choice(MEASURES)}
-    asked = {}
+    settings = {}
     if setting == 2:
         pairs = [(i, h) for h in range(source.letters) for i in range(h)]
-        asked["adjacency"] = AdjacencyGraph.from_edges(rng.sample(pairs, rng.randint(0, len(pairs))), range(source.letters))
+        settings["adjacency"] = AdjacencyGraph.from_edges(
+            rng.sample(pairs, rng.randint(0, len(pairs))), range(source.letters)
+        )
         source = SourceSet.single(source.relative_interior().prior) if rng.random() < 0.6 else source
     if setting == 3 or rng.random() < 0.3:
         costs = Table([[rng.randint(-1, 3) for _ in range(3)] for _ in range(source.letters)])
-        asked["loss"] = rng.choice((costs, distances(source.letters)))
-    return source, asked
+        settings["loss"] = rng.choice((costs, distances(source.letters)))
+    return source, settings
 
 
 def below(first, second):
@@ -89,8 +91,8 @@ def run(seeds):
     count = 0
     for seed in seeds:
         rng = Random(seed)
-        source, asked = random_question(rng)
-        tradeoff = Tradeoff(source, **asked)
+        source, settings = random_question(rng)
+        tradeoff = Tradeoff(source, **settings)
         zero = tradeoff.zero_from
         for share in ("0", "1/3", "9/10", "1"):
             try:
@@ -123,10 +125,10 @@ def test_promises_of_many_answers():
 
 
 def test_no_leakage_is_needed_where_an_irrational_level_is_at_a_jump():
-    found = Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"])).inverse(epsilon="1/1000")
-    assert (found.distortion, found.value.exp, found.distortion_bounds) == (F(1, 2), 1, (F(1, 2), F(1, 2)))
-    found = Tradeoff(Database(2, source=SourceSet.single(["1/2", "3/10", "1/5"]))).inverse(epsilon="1/1000")
-    assert (found.distortion, found.value.exp) == (1, 1)
+    best = Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"])).inverse(epsilon="1/1000")
+    assert (best.distortion, best.value.exp, best.distortion_bounds) == (F(1, 2), 1, (F(1, 2), F(1, 2)))
+    best = Tradeoff(Database(2, source=SourceSet.single(["1/2", "3/10", "1/5"]))).inverse(epsilon="1/1000")
+    assert (best.distortion, best.value.exp) == (1, 1)
     triangle = AdjacencyGraph.from_edges([(0, 1), (1, 2), (0, 2)])
-    found = Tradeoff(SourceSet.single(["1/2", "1/3", "1/6"]), adjacency=triangle).inverse(exp_epsilon="5/4")
-    assert (found.distortion, found.exp, len(set(found.mechanism.matrix))) == (F(1, 2), 1, 1)
+    best = Tradeoff(SourceSet.single(["1/2", "1/3", "1/6"]), adjacency=triangle).inverse(exp_epsilon="5/4")
+    assert (best.distortion, best.exp, len(set(best.mechanism.matrix))) == (F(1, 2), 1, 1)

@@ -5,8 +5,8 @@ symdp.certificates.checker.claim.kinds, symdp.certificates.checker.command,
 symdp.certificates.checker.kernel.block_programs, symdp.certificates.checker.programs.column_blocks,
 symdp.certificates.checker.programs.information_blocks, symdp.certificates.checker.programs.profile_blocks,
 symdp.certificates.checker.programs.response_blocks, symdp.certificates.checker.programs.shell_blocks,
-symdp.certificates.completions.capacity_blocks, symdp.certificates.completions.completion_choice,
-symdp.certificates.completions.majorised_blocks, symdp.certificates.completions.shell_blocks,
+symdp.certificates.completions.capacity_completion, symdp.certificates.completions.completion_choice,
+symdp.certificates.completions.majorised_completion, symdp.certificates.completions.record_completion,
 symdp.sources.parametric.parametric_families, symdp.tradeoffs.databases.identical_records,
 symdp.tradeoffs.parametric.majorised_families
 """

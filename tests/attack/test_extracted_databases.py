@@ -163,7 +163,7 @@ def test_databases_that_may_be_uniform_are_decided(program, tmp_path):  # noqa: 
 def test_claims_about_databases_are_printed_as_python_writes_them(program, tmp_path):  # noqa: F811
     documents = [document for document in all_asked() if "groups" not in document["question"]["records"].get("source", {})]
     for document, (_, _, claim) in zip(documents, lines_of(program, tmp_path, documents), strict=True):
-        assert claim.removeprefix("claim: ") == " ".join(" ".join(record_theorem(document).given).split())
+        assert claim.removeprefix("claim: ") == " ".join(" ".join(record_theorem(document).definitions).split())
     (sentence,) = [lines[1] for lines in lines_of(program, tmp_path, [about("ml")])]
     assert sentence == (
         "proved: For databases of 3 independent records from one prior of this set: the prior (1/2, 1/2) on 2 letters: "

@@ -33,7 +33,7 @@ from symdp.certificates.checker.claim import kinds, record  # noqa: E402
 from symdp.certificates.checker.evidence import source_membership  # noqa: E402
 from symdp.certificates.checker.kernel import block_programs  # noqa: E402
 from symdp.certificates.checker.programs import diagonal_blocks  # noqa: E402
-from symdp.certificates.coq.uniform_databases import LEAKING  # noqa: E402
+from symdp.certificates.coq.records_theorem import LEAKING  # noqa: E402
 from symdp.certificates.made_certificate import document_of  # noqa: E402
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported  # noqa: E402
 

@@ -1,4 +1,4 @@
-"""Whether a record is true, by asking its question again; an enclosure is where it meets one of more digits."""
+"""Whether a record is true, by answering its question again; an enclosure is true if it meets one with more digits."""
 
 from fractions import Fraction
 
@@ -14,22 +14,22 @@ NATS, NUMBERS = {"exp", "nats"}, {"distortion", "slack", "mu"}
 def is_true(record):
     """Whether the question has the answer of a record."""
     try:
-        found = certificate_theorem._answer(within(record), DIGITS).record["answer"]
+        answer = certificate_theorem._answer(within(record), DIGITS).record["answer"]
     except SymdpError:
         return False
     claimed = record["answer"]
-    if records.agree(claimed, found):
+    if records.agree(claimed, answer):
         return True
-    if not claimed.keys() <= NATS | NUMBERS or not (set(claimed) <= set(found) or {*claimed, *found} <= NATS):
+    if not claimed.keys() <= NATS | NUMBERS or not (set(claimed) <= set(answer) or {*claimed, *answer} <= NATS):
         return False
-    return all(meets(key, value, found) for key, value in claimed.items())
+    return all(meets(key, value, answer) for key, value in claimed.items())
 
 
 def within(record):
     """The same question as the package reads it.
 
-    A share of errors above 1, which every mechanism has, is asked at 1; groups that cross, which are no source set of their
-    own, are rows of inequalities.
+    A distortion above 1 is replaced by 1; groups that cross, which are no source set of their own, are written as rows of
+    inequalities.
     """
     question = record["question"]
     if question.get("loss") == "hamming" and "source" in question and Fraction(record.get("asks", {}).get("at", 0)) > 1:
@@ -49,10 +49,10 @@ def of_rows(source):
     return {"letters": source["letters"], "inequalities": rows}
 
 
-def meets(key, value, found):
-    """Whether a number, or what it lies between, and what was found may be the same."""
+def meets(key, value, answer):
+    """Whether two numbers, or enclosures, may be equal."""
     if key in NATS:
-        mine, other = nats_of({key: value}), nats_of({key: found[key]} if key in found else found)
+        mine, other = nats_of({key: value}), nats_of({key: answer[key]} if key in answer else answer)
     else:
-        mine, other = ([Fraction(end) for end in ends_of(given)] for given in (value, found[key]))
+        mine, other = ([Fraction(end) for end in ends_of(each)] for each in (value, answer[key]))
     return mine[0] <= other[1] and other[0] <= mine[1]

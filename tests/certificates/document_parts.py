@@ -43,13 +43,13 @@ def replaced(document, path, value):
     return changed
 
 
-def said(document):
+def claim_of(document):
     """The record of a document."""
     return {key: document[key] for key in record.SAID if key in document}
 
 
 def accepted(document):
-    """Whether the checker accepts a document; whatever is no answer of it is raised."""
+    """Whether the checker accepts a document; unexpected exceptions are raised."""
     try:
         Certificate(document).verify()
     except (CertificateRejected, InvalidArgument, Unsupported):
@@ -59,7 +59,7 @@ def accepted(document):
 
 
 def code(document):
-    """The exit code of the checker in Python; it raises nothing else."""
+    """The exit code of the checker in Python, whatever the document."""
     try:
         schema.recheck(document)
     except rules.Rejected:

@@ -1,4 +1,4 @@
-"""Random certificates by entries, on graphs and at epsilon; what becomes of them; and whether a record is true."""
+"""Random certificates by entries, on graphs and at epsilon, random changes of them, and whether a record is true."""
 
 import ast
 import copy
@@ -65,17 +65,17 @@ def random_tradeoff(rng):
 
 def documents(rng):
     """Some certificates of one question."""
-    tradeoff, found = random_tradeoff(rng), []
-    asked = [lambda level=level: tradeoff.inverse(exp_epsilon=level) for level in rng.sample(LEVELS, 2)]
-    asked.append(lambda: tradeoff.inverse(epsilon=rng.choice(EPSILONS)))
+    tradeoff, issued = random_tradeoff(rng), []
+    asks = [lambda level=level: tradeoff.inverse(exp_epsilon=level) for level in rng.sample(LEVELS, 2)]
+    asks.append(lambda: tradeoff.inverse(epsilon=rng.choice(EPSILONS)))
     low, high = getattr(tradeoff.solution, "unavoidable", F(0)), tradeoff.zero_from
-    asked += [lambda d=d: tradeoff.at(d) for d in {low, high, low + (high - low) * F(rng.randint(1, 9), 10)}]
-    for ask in asked:
+    asks += [lambda d=d: tradeoff.at(d) for d in {low, high, low + (high - low) * F(rng.randint(1, 9), 10)}]
+    for ask in asks:
         try:
-            found.append(ask().certificate.document)
+            issued.append(ask().certificate.document)
         except SymdpError:
             continue
-    return found
+    return issued
 
 
 def mutated(rng, document, others):
@@ -155,22 +155,22 @@ def is_true(made):
         return _true_at_epsilon(question, asks["nats"], answer)
     if "level" in asks:
         return distortion_at(question, F(asks["level"])) == F(answer["distortion"])
-    wanted, found = F(asks["at"]), answer["exp"]
-    if found == "oo":
-        return distortion_at(question, F(10**9)) > wanted >= distortion_limit(question)
-    if isinstance(found, dict) and "root_of" in found:
-        below, above = around(found)
-        return below >= 1 and distortion_at(question, above) <= wanted < distortion_at(question, below)
-    low, high = map(F, found["between"]) if isinstance(found, dict) else (F(found), F(found))
-    if not 1 <= low <= high or distortion_at(question, high) > wanted:
+    distortion, exp = F(asks["at"]), answer["exp"]
+    if exp == "oo":
+        return distortion_at(question, F(10**9)) > distortion >= distortion_limit(question)
+    if isinstance(exp, dict) and "root_of" in exp:
+        below, above = around(exp)
+        return below >= 1 and distortion_at(question, above) <= distortion < distortion_at(question, below)
+    low, high = map(F, exp["between"]) if isinstance(exp, dict) else (F(exp), F(exp))
+    if not 1 <= low <= high or distortion_at(question, high) > distortion:
         return False
-    return low == 1 or distortion_at(question, 1 + (low - 1) * F(999, 1000)) > wanted
+    return low == 1 or distortion_at(question, 1 + (low - 1) * F(999, 1000)) > distortion
 
 
-def around(given, bits=40):
+def around(root, bits=40):
     """Two numbers around the only root of a polynomial in an interval, both 0 where there is none or another one."""
-    low, high = map(F, given["in"])
-    polynomial = sympy.Poly([sympy.Rational(value) for value in reversed(given["root_of"])], sympy.Symbol("x"))
+    low, high = map(F, root["in"])
+    polynomial = sympy.Poly([sympy.Rational(value) for value in reversed(root["root_of"])], sympy.Symbol("x"))
     inside = low < high and polynomial.degree() > 0
     if not inside or polynomial.count_roots(sympy.Rational(low), sympy.Rational(high)) != 1:
         return F(0), F(0)
@@ -182,7 +182,7 @@ def around(given, bits=40):
 
 
 def distortion_limit(question):
-    """What the best answers cost if all may leak."""
+    """The least distortion without a bound on the leakage."""
     vertices = corners_of(question["source"])
     least = [min(row) for row in table_of(question["loss"], len(vertices[0]))]
     return max(sum(p * cost for p, cost in zip(prior, least, strict=True)) for prior in vertices)

@@ -25,7 +25,7 @@ ACCEPTED, REJECTED, MALFORMED = "accepted", "rejected", "malformed"
 
 
 class State:
-    """Which lines and parts are there, and which are taken out."""
+    """The lines and parts of the checker, and those that are taken out."""
 
     def __init__(self):
         self.parts, self.out, self.package, self.passed = {}, frozenset(), None, 0
@@ -78,7 +78,7 @@ class Loader(SourceFileLoader):
 
 
 def marked(file):
-    """The syntax tree of a file in which every line asks first whether it is taken out."""
+    """The syntax tree of a file in which every line is skipped if it is taken out."""
     tree = Marker(file.stem).visit(ast.parse(file.read_text(encoding="utf-8")))
     return ast.fix_missing_locations(tree)
 
@@ -106,15 +106,15 @@ class Marker(ast.NodeTransformer):
 
     def made_before(self, function):
         """The assignments of names that a line asks for, each with the line that asks first after it."""
-        found = {}
+        assignments = {}
         calls = [node for node in ast.walk(function) if isinstance(node, ast.Call) and is_entered(node)]
         for node in ast.walk(function):
             if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
                 name = node.targets[0].id
                 after = [call for call in calls if call.lineno > node.lineno and name in asked_names(call)]
                 if after:
-                    found[id(node)] = min(after, key=lambda call: call.lineno)
-        return found
+                    assignments[id(node)] = min(after, key=lambda call: call.lineno)
+        return assignments
 
     def visit_Assign(self, node):
         call = self.named[-1].get(id(node)) if self.named else None
@@ -122,7 +122,7 @@ class Marker(ast.NodeTransformer):
         if call is not None and (line := self.name_of(call)):
             parts = Parts(line)
             value = parts.split(node.value)
-            if parts.found or isinstance(node.value, ast.Call):
+            if parts.count or isinstance(node.value, ast.Call):
                 node.value = value
         return node
 
@@ -156,8 +156,8 @@ class Marker(ast.NodeTransformer):
             return node
         test = Parts(line).against(node.test)
         node.test = ast.BoolOp(ast.And(), [ast.UnaryOp(ast.Not(), is_out(line)), test])
-        told = ast.Call(state("broken"), [ast.Constant(line), error_of(error)], [])
-        node.body = [ast.Raise(told, ast.Constant(None))]
+        broken = ast.Call(state("broken"), [ast.Constant(line), error_of(error)], [])
+        node.body = [ast.Raise(broken, ast.Constant(None))]
         return node
 
 
@@ -165,7 +165,7 @@ class Parts:
     """The parts of what a line asks for."""
 
     def __init__(self, line):
-        self.line, self.found = line, 0
+        self.line, self.count = line, 0
 
     def split(self, node, whole=True):
         """What is asked for, each part asking first whether it is taken out."""
@@ -200,8 +200,8 @@ class Parts:
         return ast.UnaryOp(ast.Not(), self.part(ast.UnaryOp(ast.Not(), node)))
 
     def part(self, node):
-        self.found += 1
-        words = shown(node)
+        self.count += 1
+        words = condition_text(node)
         name = f"{self.line} | {words}"
         same = [known for known in LINES.parts[self.line] if known == name or known.startswith(f"{name} #")]
         name = f"{name} #{len(same) + 1}" if same else name
@@ -267,12 +267,12 @@ def error_of(call):
 def text_of(call):
     """The text of a line, as it stands in the file."""
     if last_name(call.func) in RAISED:
-        return shown(call.args[0])
+        return condition_text(call.args[0])
     texts = [argument for argument in call.args if is_text(argument)]
-    return shown(texts[0]) if texts else shown(call.args[0 if last_name(call.func) != "require" else -2])
+    return condition_text(texts[0]) if texts else condition_text(call.args[0 if last_name(call.func) != "require" else -2])
 
 
-def shown(node):
+def condition_text(node):
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     if isinstance(node, ast.JoinedStr):
@@ -311,7 +311,7 @@ def without(names):
 
 
 def outcome(document, *out):
-    """(what the checker says without some lines, the line that refuses or what was raised)."""
+    """(verdict of the checker without some lines, the line that refuses or the exception)."""
     shape = sys.modules[f"{LINES.package}.claim.schema"] if LINES.package else loaded()
     LINES.passed = 0
     with without(out):

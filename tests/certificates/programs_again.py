@@ -8,23 +8,23 @@ from document_parts import nodes
 from symdp.certificates.checker.arithmetic import algebraic, cells, germs
 from symdp.certificates.checker.claim import record, schema
 from symdp.certificates.checker.kernel import block_programs
-from symdp.certificates.completions.program_lines import sought
+from symdp.certificates.completions.program_lines import problem_of
 
 # Of which unknowns multipliers take what is left, where these are left out.
 LEFT_OF = {"below top": "diagonal", "least": "W", "most": "W"}
 
 
 def still_holds(document):
-    """The same by another route: every program as sums of fractions, polynomials at some numbers, roots to many digits."""
+    """Whether every program holds: by sums of fractions, polynomials at some numbers, roots to many digits."""
     places = {None: [F(0)], germs.Germ: [F(1, 10**60)], cells.Cell: [F(k, 7) for k in range(1, 7)]}
     parts = [part for part in block_programs.parts_of(record.record_in(document)) if part.name is not None]
-    found = [(sought(part), part.program.cones) for part in parts]
-    return all(PartHolds(part, cones, document, s).holds() for part, cones in found for s in places[part.numbers])
+    problems = [(problem_of(part), part.program.cones) for part in parts]
+    return all(PartHolds(part, cones, document, s).holds() for part, cones in problems for s in places[part.numbers])
 
 
 @cache
 def close_to_the_root(polynomial, low, high):
-    """By halving; the polynomial has other signs at the ends."""
+    """A root by bisection; the polynomial has different signs at the ends."""
     rises = algebraic.value_at(polynomial, high) > 0
     while high - low > F(1, 10**250):
         middle = F(int((low + high) * 10**251 / 2), 10**251)
@@ -48,18 +48,18 @@ class PartHolds:
         }
 
     def at(self, value):
-        """What the checker computes with."""
+        """The value of a coefficient of the checker at s, or t."""
         terms = getattr(value, "terms", [value])
         return sum(self.element(getattr(c, "coefficients", [c])) * self.s**k for k, c in enumerate(terms))
 
-    def read(self, given):
-        """What a certificate holds, by block and place, but for what it leaves to be found."""
-        told = {name: text for name, text in given.items() if text != "rest"}
-        return {(name, place): value for name, text in told.items() for place, value in enumerate(self.entries(text))}
+    def read(self, blocks):
+        """The numbers of a certificate by block and place, without the blocks that are a rest."""
+        texts = {name: text for name, text in blocks.items() if text != "rest"}
+        return {(name, place): value for name, text in texts.items() for place, value in enumerate(self.entries(text))}
 
-    def filled(self, given, x):
-        """A point whose rows of a mechanism are left out: a floor, and then the cheapest outputs up to lambda times it."""
-        if given.get("W") != "rest":
+    def filled(self, blocks, x):
+        """A point with the rows of a mechanism: a floor, filled by the cheapest outputs up to lambda times it."""
+        if blocks.get("W") != "rest":
             return x
         floor = [x.get(key, F(0)) for key in self.costs if key[0] == "floor"]
         level = next(a for key, a in self.rows["most", 0][0].items() if key[0] == "floor")
@@ -73,17 +73,17 @@ class PartHolds:
                     left -= more
         return x
 
-    def rested(self, given, y, left):
-        """Multipliers of rows that are left out: what the one unknown that they charge has left, on its side."""
+    def rested(self, blocks, y, left):
+        """Multipliers with those that are omitted: the reduced cost of the one unknown that a row charges, on its side."""
         for (name, place), (sums, _, _) in self.rows.items():
-            if given.get(name) == "rest":
+            if blocks.get(name) == "rest":
                 ((unknown, a),) = [(key, a) for key, a in sums.items() if key[0] == LEFT_OF[name]]
                 y[name, place] = max(F(0), left[unknown] / a)
         return y
 
-    def entries(self, given):
+    def entries(self, written):
         """A text, or one for each power of s or t, each of which may be a list: one text for each power of the root."""
-        terms = given if isinstance(given, list) else [given]
+        terms = written if isinstance(written, list) else [written]
         powers = [term if isinstance(term, list) else [term] for term in terms]
         columns = zip(*[zip(*map(fractions, texts), strict=True) for texts in powers], strict=True)
         return [sum(self.element(c) * self.s**k for k, c in enumerate(column)) for column in columns]
@@ -108,8 +108,8 @@ class PartHolds:
             (part.at_least is None and not part.empty) or self.bound_holds(self.document["multipliers"][part.name])
         )
 
-    def point_holds(self, given):
-        x = self.filled(given, self.read(given))
+    def point_holds(self, blocks):
+        x = self.filled(blocks, self.read(blocks))
         left = {key: sum(a * x.get(y, 0) for y, a in sums.items()) - b for key, (sums, _, b) in self.rows.items()}
         holds = all(self.kept(value, self.rows[key][1]) for key, value in left.items()) and self.in_cones(left, 1)
         holds = holds and all(self.kept(x.get(key, 0)) for key in self.costs.keys() - self.part.program.free)
@@ -117,17 +117,17 @@ class PartHolds:
         return holds and self.kept(self.at(self.part.at_most) - value)
 
     def left_by(self, y, scale):
-        """What multipliers leave of the costs."""
+        """The reduced costs."""
         left = {key: scale * cost for key, cost in self.costs.items()}
         for key, (sums, _, _) in self.rows.items():
             for unknown, a in sums.items():
                 left[unknown] -= a * y.get(key, 0)
         return left
 
-    def bound_holds(self, given):
-        y = self.read(given)
+    def bound_holds(self, blocks):
+        y = self.read(blocks)
         scale = y.pop(("scale", 0), 1)
-        y = self.rested(given, y, self.left_by(y, scale))
+        y = self.rested(blocks, y, self.left_by(y, scale))
         left = self.left_by(y, scale)
         free = self.part.program.free
         holds = all(self.kept(value, "=" if key in free else ">=") for key, value in left.items())

@@ -213,8 +213,8 @@ SAMPLED = 1 / 10
 
 
 def rows(kind):
-    """The declared records that the samples of a name are."""
-    return [record.row_of(found.record) for found in samples(kind)]
+    """The rows that declare the samples of a name."""
+    return [record.row_of(sample.record) for sample in samples(kind)]
 
 
 def certificate(kind, rng):
@@ -223,10 +223,10 @@ def certificate(kind, rng):
         return rng.choice(samples(kind))
     for _ in range(MOST_TRIES):
         try:
-            found = RANDOM[kind](rng)
-            found = Certificate.of(found) if isinstance(found, Finding) else getattr(found, "certificate", found)
+            answer = RANDOM[kind](rng)
+            answer = Certificate.of(answer) if isinstance(answer, Finding) else getattr(answer, "certificate", answer)
         except SymdpError:
             continue  # The question has no answer, or none with a certificate.
-        if found is not None and any(record.row_of(found.record) is row for row in rows(kind)):
-            return found
+        if answer is not None and any(record.row_of(answer.record) is row for row in rows(kind)):
+            return answer
     raise AssertionError(f"{MOST_TRIES} questions had no answer of the kind {kind!r}")

@@ -29,22 +29,22 @@ def line_of(name):
 
 def known():
     """For each line and part the stored document."""
-    found = {}
+    documents = {}
     for row in rows():
         rest = {key: row[key] for key in ("document", "raises") if key in row} | {"false": row.get("false", False)}
-        found |= dict.fromkeys(row["only"], rest)
-    return {name: found[name] for name in names() if name in found}
+        documents |= dict.fromkeys(row["only"], rest)
+    return {name: documents[name] for name in names() if name in documents}
 
 
-def write(found):
-    """Store documents for lines and parts, a document with all the names that it is for."""
+def write(documents):
+    """Store documents for lines and parts, each document with all its names."""
     by_text = {}
     for name in names():
-        if name in found:
-            by_text.setdefault(json.dumps(found[name]["document"], sort_keys=True), []).append(name)
-    shown = []
+        if name in documents:
+            by_text.setdefault(json.dumps(documents[name]["document"], sort_keys=True), []).append(name)
+    rows = []
     for text, own in by_text.items():
-        one = found[own[0]]
+        one = documents[own[0]]
         more = {key: one[key] for key in ("false", "raises") if one.get(key)}
-        shown.append({"only": own, **more, "document": json.loads(text)})
-    FILE.write_text("".join(json.dumps(row) + "\n" for row in shown), encoding="utf-8")
+        rows.append({"only": own, **more, "document": json.loads(text)})
+    FILE.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Certificates of every kind of answer, by a name of the answer; what the tests of certificates go by."""
+"""Certificates of every kind of answer, by a name of the answer, for all tests of certificates."""
 
 from fractions import Fraction
 from functools import cache
@@ -56,7 +56,7 @@ def statement(verdict="PROVED", **more):
     data = LinearProgram()
     x = data.add_column(cost=1)
     data.add_row({x: 1}, lower=1)
-    shown = [
+    assertions = [
         facts.arithmetic("larger", "(M-1)*(1-D)/D", "==", "4/3", M=3, D="3/5"),
         facts.mechanism("half", [["2/3", "1/3"], ["1/4", "3/4"]], Fraction(8, 3), ((1, 0), (0, 1)), "1/3"),
         facts.program("least", data),
@@ -65,7 +65,7 @@ def statement(verdict="PROVED", **more):
                    conclude="sum(p) + 1 >= 2", model={"n": 2, "p": [1, 0]}, degree=1),
     ]  # fmt: skip
     words = dict.fromkeys(("paper", "id", "text", "source_sha256", "scope", "method"), "a word")
-    return stated(words, verdict, shown, **more)
+    return stated(words, verdict, assertions, **more)
 
 
 SAMPLES = {
@@ -218,5 +218,5 @@ def curve_by_floors(source):
 @cache
 def samples(kind):
     """The certificates of a name, which are checked."""
-    found = [build() for build in SAMPLES[kind]]
-    return tuple([Certificate.of(one) if isinstance(one, Finding) else one for one in found])
+    made = [build() for build in SAMPLES[kind]]
+    return tuple([Certificate.of(one) if isinstance(one, Finding) else one for one in made])

@@ -29,9 +29,9 @@ PROGRAMS, EVIDENCE = "accepted by programs", "accepted by evidence"
 def stored():
     """The certificates of statements, and those inside of them."""
     for path in sorted(STORED.rglob("*.json")):
-        found = Certificate.load(path)
-        yield found
-        facts = zip(found.document["answer"]["facts"], found.document["evidence"]["proofs"], strict=True)
+        certificate = Certificate.load(path)
+        yield certificate
+        facts = zip(certificate.document["answer"]["facts"], certificate.document["evidence"]["proofs"], strict=True)
         for fact, proof in facts:
             if fact["kind"] == "certified":
                 yield Certificate({"format": schema.FORMAT, **fact["claim"], **proof})
@@ -39,21 +39,21 @@ def stored():
 
 def golden(step=1, start=0):
     """The certificates of the questions of the golden corpus, asked again; those that have none are left out."""
-    asked, certificates = [entry["question"] for entry in load()][start::step], []
+    questions, certificates = [entry["question"] for entry in load()][start::step], []
 
     def noted(values, forms, answered, question, exact):
         certificates.append(answered.certificate)
         return values, forms
 
     with mock.patch.object(answers, "_with_certificate", noted):
-        for question in asked:
+        for question in questions:
             answers.answer(question)
             yield from (certificate for certificate in certificates if certificate is not None)
             certificates.clear()
 
 
 def name_of(certificate):
-    """The first name of samples that are such records."""
+    """The first name of samples with the same row as a record."""
     row = record.row_of(certificate.record)
     return next(name for name in SAMPLES if any(record.row_of(one.record) is row for one in samples(name)))
 
@@ -65,7 +65,7 @@ def fate(certificate):
 
 
 def counted(certificates):
-    """(kind, fate) of certificates, counted; what is refused is kept."""
+    """The numbers of certificates by (kind, fate), and those that are refused."""
     counts, faults = Counter(), []
     for certificate in certificates:
         kind = name_of(certificate)
@@ -79,8 +79,8 @@ def counted(certificates):
 def main(arguments):
     sys.set_int_max_str_digits(0)
     step = int(arguments[0]) if arguments else 1
-    for name, found in (("stored", stored()), ("golden", golden(step))):
-        counts, faults = counted(found)
+    for name, certificates in (("stored", stored()), ("golden", golden(step))):
+        counts, faults = counted(certificates)
         for (kind, what), count in sorted(counts.items()):
             print(f"{name}: {count:5d}  {kind}: {what}")
         for fault in faults:

@@ -4,7 +4,7 @@ Covers: symdp.certificates.checker.arithmetic.germs, symdp.certificates.checker.
 symdp.certificates.checker.command, symdp.certificates.checker.kernel.block_forms,
 symdp.certificates.checker.kernel.block_kernel, symdp.certificates.checker.programs.diagonal_blocks,
 symdp.certificates.checker.programs.mechanism_blocks, symdp.certificates.checker.work,
-symdp.certificates.completions.diagonal_blocks
+symdp.certificates.completions.diagonal_completion
 """
 
 import json
@@ -36,11 +36,11 @@ def program(order=vectors.INSIDE):
     return made
 
 
-def read(*given, order=vectors.INSIDE, rest=False):
+def read(*programs, order=vectors.INSIDE, rest=False):
     """The blocks of programs p1, p2, ... in turn."""
-    reader = block_forms.Reader({f"p{place}": blocks for place, blocks in enumerate(given, 1)}, rest)
+    reader = block_forms.Reader({f"p{place}": blocks for place, blocks in enumerate(programs, 1)}, rest)
     blocks = {"x": block_kernel.Block(2, None, ">="), "z": block_kernel.Block(1, None, ">="), "scale": None}
-    return [reader.of(f"p{place}", blocks, Program(order)) for place in range(1, len(given) + 1)]
+    return [reader.of(f"p{place}", blocks, Program(order)) for place in range(1, len(programs) + 1)]
 
 
 def entries(vector):
@@ -74,10 +74,10 @@ NO_FORMS = (
 )
 
 
-@pytest.mark.parametrize("given", NO_FORMS)
-def test_what_is_no_form_is_refused(given):
+@pytest.mark.parametrize("block", NO_FORMS)
+def test_what_is_no_form_is_refused(block):
     with pytest.raises(work.Malformed):
-        read({"x": given})
+        read({"x": block})
 
 
 @pytest.mark.parametrize("place", ["0", "-1", "3", "01", "1.0", " 1", "", "x", "\u0661", "9" * 5000])
@@ -105,26 +105,26 @@ def test_a_block_of_another_name_or_size_is_not_changed():
 
 @pytest.mark.parametrize("order", [vectors.RATIONAL, vectors.SMALL, vectors.INSIDE])
 def test_a_rest_is_the_least_that_leaves_an_unknown_its_costs(order):
-    (given,) = read({"x": "rest"}, rest=True)
-    assert given == {"x": block_forms.REST}
-    asked = program(order)
+    (blocks,) = read({"x": "rest"}, rest=True)
+    assert blocks == {"x": block_forms.REST}
+    program_ = program(order)
     five, one = vectors.number(5), vectors.number(1)
-    found = block_forms.filled(asked, {"sum": five, "below": block_forms.REST}, one)
-    assert entries(found["below"]) == [["3"], ["3"]]
-    found = block_forms.filled(asked, {"sum": five, "below": block_forms.REST}, vectors.number(2))
-    assert entries(found["below"]) == [["1"], ["1"]]
-    assert entries(block_forms.filled(asked, {"sum": one, "below": block_forms.REST}, one)["below"]) == [[], []]
+    multipliers = block_forms.filled(program_, {"sum": five, "below": block_forms.REST}, one)
+    assert entries(multipliers["below"]) == [["3"], ["3"]]
+    multipliers = block_forms.filled(program_, {"sum": five, "below": block_forms.REST}, vectors.number(2))
+    assert entries(multipliers["below"]) == [["1"], ["1"]]
+    assert entries(block_forms.filled(program_, {"sum": one, "below": block_forms.REST}, one)["below"]) == [[], []]
     with pytest.raises(Rejected, match="bound no block of unknowns"):
-        block_forms.filled(asked, {"sum": block_forms.REST}, one)
+        block_forms.filled(program_, {"sum": block_forms.REST}, one)
 
 
 def test_a_rest_is_the_largest_where_rows_bound_unknowns_from_below():
     """Rows x - z >= 0 charge an unknown, and of its costs 2 what x1 + x2 >= 3 takes is not left."""
-    asked, one = program(), vectors.number(1)
-    asked.row("above", [("x", Times()), ("z", Spread(-1))], size=2)
+    program_, one = program(), vectors.number(1)
+    program_.row("above", [("x", Times()), ("z", Spread(-1))], size=2)
     for taken, left in ((one, ["1"]), (vectors.number(5), [])):
-        found = block_forms.filled(asked, {"sum": taken, "above": block_forms.REST}, one)
-        assert entries(found["above"]) == [left, left]
+        multipliers = block_forms.filled(program_, {"sum": taken, "above": block_forms.REST}, one)
+        assert entries(multipliers["above"]) == [left, left]
 
 
 LINE = SourceSet.from_vertices([[F(k, 36) for k in range(1, 9)], [F(9 - k, 36) for k in range(1, 9)]])
@@ -146,10 +146,10 @@ def test_a_mechanism_with_floors_is_written_as_a_floor():
 
 
 def test_a_floor_is_filled_by_the_cheapest_outputs():
-    asked = mechanism_blocks.Mechanisms(on_a_line().record["question"])
+    programs = mechanism_blocks.Mechanisms(on_a_line().record["question"])
     floor = vectors.of([F(1, 16)] * 8)
-    found = mechanism_blocks.filled_rows(asked.loss, (F(1), F(5)), {"floor": floor}).entries()
-    rows = [[value for (value,) in found[8 * x : 8 * x + 8]] for x in range(8)]
+    entries = mechanism_blocks.filled_rows(programs.loss, (F(1), F(5)), {"floor": floor}).entries()
+    rows = [[value for (value,) in entries[8 * x : 8 * x + 8]] for x in range(8)]
     for x, row in enumerate(rows):
         assert sum(row) == 1
         best = sorted(range(8), key=lambda z: abs(x - z))[:2]
@@ -188,11 +188,11 @@ def test_false_levels_are_refused_though_rows_are_filled(level):
 def test_what_is_above_is_at_least_0_and_no_smaller(seed):
     rng = Random(seed)
     terms = [[rng.randint(-5, 5) for _ in range(4)] for _ in range(rng.randint(0, 2))]
-    given = vectors.Vector(4, terms, rng.randint(1, 4))
+    vector = vectors.Vector(4, terms, rng.randint(1, 4))
     for order in (vectors.SMALL, vectors.INSIDE):
-        found = vectors.above(given, order)
-        assert vectors.nonnegative(found, order)
-        assert vectors.nonnegative(found - given, order)
+        bound = vectors.above(vector, order)
+        assert vectors.nonnegative(bound, order)
+        assert vectors.nonnegative(bound - vector, order)
     (constant,) = vectors.above(
         vectors.number(SMALL) - vectors.number(SMALL).times(vectors.number(3)), vectors.SMALL
     ).entries()

@@ -30,8 +30,8 @@ def polynomials(vector, kind=Germ):
     return [kind(entry) for entry in vector.entries()]
 
 
-def same(vector, wanted):
-    return [entry.terms for entry in polynomials(vector)] == [entry.terms for entry in wanted]
+def same(vector, expected):
+    return [entry.terms for entry in polynomials(vector)] == [entry.terms for entry in expected]
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -66,11 +66,11 @@ def test_vectors_of_different_lengths_never_meet():
         number(SMALL).fraction()
 
 
-@pytest.mark.parametrize("given", ["1/2", "1 -2 3/4", "0 0", ["1 2", "0 0", "-1 5/7"]])
-def test_what_is_written_is_read(given):
-    size = len((given if isinstance(given, str) else given[0]).partition("/")[0].split(" "))
-    found = vectors.read(given, size, "v", vectors.SMALL)
-    assert same(vectors.read(vectors.written(found) or "0 0", size, "v", vectors.SMALL), polynomials(found))
+@pytest.mark.parametrize("text", ["1/2", "1 -2 3/4", "0 0", ["1 2", "0 0", "-1 5/7"]])
+def test_what_is_written_is_read(text):
+    size = len((text if isinstance(text, str) else text[0]).partition("/")[0].split(" "))
+    vector = vectors.read(text, size, "v", vectors.SMALL)
+    assert same(vectors.read(vectors.written(vector) or "0 0", size, "v", vectors.SMALL), polynomials(vector))
     assert same(vectors.read("2 4/6", 2, "v", vectors.RATIONAL), polynomials(of([F(1, 3), F(2, 3)])))
 
 
@@ -78,11 +78,11 @@ TEXTS = ("1 2 3", "1", "", "1  2", " 1 2", "1/2 1/3", "1 2/0", "1 2/-3", "+1 2",
 NO_VECTORS = (*TEXTS, 1, None, [], ["1 2", 3], ["0 0"] * 17, [["1", "2"]], {"over": 2})
 
 
-@pytest.mark.parametrize("given", NO_VECTORS)
+@pytest.mark.parametrize("text", NO_VECTORS)
 @pytest.mark.parametrize("order", [vectors.RATIONAL, vectors.SMALL])
-def test_what_is_no_vector_is_refused(given, order):
+def test_what_is_no_vector_is_refused(text, order):
     with pytest.raises(work.Malformed):
-        vectors.read(given, 2, "v", order)
+        vectors.read(text, 2, "v", order)
 
 
 def test_polynomials_are_read_only_where_they_are_compared():
@@ -247,11 +247,11 @@ def test_polynomials_are_no_rationals():
 
 def test_between_is_the_first_at_0_and_the_second_at_1():
     start, end = of([F(1), F(2)]), of([F(3), F(0)])
-    found = vectors.between(start, end)
-    assert [entry[0] for entry in found.entries()] == [1, 2]
-    assert [sum(entry) for entry in found.entries()] == [3, 0]
-    assert vectors.nonnegative(found, vectors.INSIDE)
-    assert not vectors.nonnegative(found - of([F(1), F(1, 9)]), vectors.INSIDE)
+    vector = vectors.between(start, end)
+    assert [entry[0] for entry in vector.entries()] == [1, 2]
+    assert [sum(entry) for entry in vector.entries()] == [3, 0]
+    assert vectors.nonnegative(vector, vectors.INSIDE)
+    assert not vectors.nonnegative(vector - of([F(1), F(1, 9)]), vectors.INSIDE)
 
 
 def test_work_is_counted_before_it_is_done():

@@ -37,8 +37,8 @@ def verdict(document):
 
 def keys_of(shape):
     if isinstance(shape, dict):
-        found = set() if shape.keys() & set(kinds.TEXTS) else {name.rstrip("?") for name in shape}
-        return found.union(*[keys_of(part) for part in shape.values()])
+        keys = set() if shape.keys() & set(kinds.TEXTS) else {name.rstrip("?") for name in shape}
+        return keys.union(*[keys_of(part) for part in shape.values()])
     return set().union(*[keys_of(part) for part in shape]) if isinstance(shape, list | tuple) else set()
 
 
@@ -51,32 +51,32 @@ def steps_of(part):
 
 
 def test_every_row_has_a_sample_and_its_samples_show_every_declared_key():
-    shown = [set() for _ in kinds.ROWS]
+    keys = [set() for _ in kinds.ROWS]
     for kind in SAMPLES:
-        for found in samples(kind):
-            row = record.row_of(found.record)
+        for certificate in samples(kind):
+            row = record.row_of(certificate.record)
             place = next(place for place, other in enumerate(kinds.ROWS) if other is row)
-            shown[place] |= steps_of(found.record)
+            keys[place] |= steps_of(certificate.record)
     free = keys_of(kinds.SOURCE) | keys_of(kinds.LOSS) | keys_of(kinds.GRAPH)
-    missing = [(row.question, row.asks, row.answer) for row, seen in zip(kinds.ROWS, shown, strict=True) if not seen]
+    missing = [(row.question, row.asks, row.answer) for row, seen in zip(kinds.ROWS, keys, strict=True) if not seen]
     assert missing == []
     # Rows of one question, or with one form of an answer, show its alternatives together.
-    for row, seen in zip(kinds.ROWS, shown, strict=True):
-        pairs = zip(kinds.ROWS, shown, strict=True)
+    for row, seen in zip(kinds.ROWS, keys, strict=True):
+        pairs = zip(kinds.ROWS, keys, strict=True)
         alike = [other for one, other in pairs if one.question is row.question or one.answer is row.answer]
         assert declared(row) - free <= seen | set().union(*alike), row
 
 
 @EVERY
 def test_certificates_of_all_samples_are_accepted(kind):
-    assert [verdict(found.document) for found in samples(kind)] == ["accepted"] * len(samples(kind))
+    assert [verdict(certificate.document) for certificate in samples(kind)] == ["accepted"] * len(samples(kind))
 
 
-def parts(found):
-    """(path, part) of all that a record says."""
+def parts(certificate):
+    """(path, part) of every part of a record."""
     for key in record.SAID:
-        if key in found.record:
-            yield from nodes(found.record[key], (key,))
+        if key in certificate.record:
+            yield from nodes(certificate.record[key], (key,))
 
 
 FREE = ("domain", "families", "assume", "suppose", "witness")
@@ -85,27 +85,27 @@ OPTIONAL = {"labels", "exp", "over"}
 
 @EVERY
 def test_no_object_of_a_record_has_a_key_more_or_less(kind):
-    for found in samples(kind):
-        for path, part in parts(found):
+    for certificate in samples(kind):
+        for path, part in parts(certificate):
             if isinstance(part, dict) and path[-1] not in FREE:
                 more = {"note": "P = NP", "value": [], "record": {}, "measure": "mi", "low": "0", "records": 10**6}
                 for key in more.keys() - part.keys():
-                    assert verdict(replaced(found.document, path, part | {key: more[key]})) != "accepted", (path, key)
+                    assert verdict(replaced(certificate.document, path, part | {key: more[key]})) != "accepted", (path, key)
                 for key in part.keys() - OPTIONAL:
                     rest = {name: value for name, value in part.items() if name != key}
-                    assert verdict(replaced(found.document, path, rest)) != "accepted", (path, key)
+                    assert verdict(replaced(certificate.document, path, rest)) != "accepted", (path, key)
 
 
 @pytest.mark.sampled(3)
 @EVERY
 def test_no_value_of_a_record_has_another_type(kind):
-    for found in samples(kind):
-        for path, part in parts(found):
+    for certificate in samples(kind):
+        for path, part in parts(certificate):
             if "witness" not in path:
                 for other in (None, True, 1.0, 3, "1", [], {}):
                     # A bound of a linear program may be null or a number, an adjacency null for all pairs.
                     if type(other) is not type(part) and not {"lower", "upper", "adjacency"} & set(path[-2:]):
-                        assert verdict(replaced(found.document, path, other)) != "accepted", (path, other)
+                        assert verdict(replaced(certificate.document, path, other)) != "accepted", (path, other)
 
 
 # Without distortion the leakage of databases of any size is infinite.
@@ -138,35 +138,35 @@ def false_values(path, part):
 
 
 def encloses(path):
-    """Whether a number is one of two around what is claimed."""
+    """Whether a number is an end of an enclosure."""
     return path[-2] in ENCLOSING or ("points" in path and path[-2] in ("slack", "mu"))
 
 
-def is_kept(found, path):
-    """Whether another value there may be true too."""
+def is_kept(certificate, path):
+    """Whether another value at a path may be true too."""
     steps = set(path)
-    alone = steps & FOR_PEOPLE and not ("scope" in steps and "records" in found.record["question"])
+    alone = steps & FOR_PEOPLE and not ("scope" in steps and "records" in certificate.record["question"])
     weaker = steps & (WEAKER | OF_ALL) or "assume" in steps
-    symbols = steps & FORMS_OF_CONDITIONS and "symbols" in str(found.record["question"].get("source", ""))
-    sizes = found.record["answer"] != "proved" and "exp" in found.record["answer"]
-    infinite = sizes and found.record["answer"]["exp"] == "oo" and steps & TRUE_FOR_ALL_SIZES
+    symbols = steps & FORMS_OF_CONDITIONS and "symbols" in str(certificate.record["question"].get("source", ""))
+    sizes = certificate.record["answer"] != "proved" and "exp" in certificate.record["answer"]
+    infinite = sizes and certificate.record["answer"]["exp"] == "oo" and steps & TRUE_FOR_ALL_SIZES
     # Two of the bounds around a root may move as long as they hold it alone.
-    root = ENCLOSING & steps and "root_of" in str(found.record["answer"])
-    leakage = found.record["question"].get("leakage") == "kl" and path[-1] == "leakage"
+    root = ENCLOSING & steps and "root_of" in str(certificate.record["answer"])
+    leakage = certificate.record["question"].get("leakage") == "kl" and path[-1] == "leakage"
     # What one can tell of a letter has a bound that no distortion lowers, from some D on.
-    lowest = found.record["question"].get("leakage") == "identifiability" and path == ("asks", "at")
+    lowest = certificate.record["question"].get("leakage") == "identifiability" and path == ("asks", "at")
     return alone or weaker or symbols or infinite or root or leakage or lowest
 
 
 @EVERY
 def test_a_false_value_of_each_key_is_rejected(kind):
     tried = set()
-    for found in samples(kind):
-        for path, part in parts(found):
-            if not is_kept(found, path):
+    for certificate in samples(kind):
+        for path, part in parts(certificate):
+            if not is_kept(certificate, path):
                 for value in false_values(path, part):
                     tried.update(step for step in path if isinstance(step, str))
-                    assert verdict(replaced(found.document, path, value)) != "accepted", (path, part, value)
+                    assert verdict(replaced(certificate.document, path, value)) != "accepted", (path, part, value)
     assert tried
 
 
@@ -185,15 +185,15 @@ def test_the_frame_is_closed(kind):
 
 
 @pytest.mark.parametrize(
-    ("sought", "code", "said"), [("a poem", 3, "not checked"), (None, 2, "not a certificate"), (1, 2, "not a certificate")]
+    ("sought", "code", "words"), [("a poem", 3, "not checked"), (None, 2, "not a certificate"), (1, 2, "not a certificate")]
 )
-def test_an_unknown_question_is_told_from_what_is_no_question(sought, code, said, tmp_path, capsys):
+def test_an_unknown_question_is_told_from_what_is_no_question(sought, code, words, tmp_path, capsys):
     document = replaced(optimum(ONE, "1/4").certificate.document, ("question", "sought"), sought)
     path = tmp_path / "kind.json"
     path.write_text(json.dumps(document))
     assert command.main([str(path)]) == code
-    assert capsys.readouterr().out.startswith(said)
-    with pytest.raises(InvalidArgument, match="does not know" if code == 3 else said):
+    assert capsys.readouterr().out.startswith(words)
+    with pytest.raises(InvalidArgument, match="does not know" if code == 3 else words):
         Certificate(document).verify()
 
 
@@ -234,9 +234,9 @@ def test_any_least_distortion_of_databases_was_proved_by_two_unread_bounds(extra
 
 
 def test_the_true_bracket_of_maximal_information_is_accepted():
-    found = inverse(Database(2, source=TWO), "101/100", leakage="mx")
-    assert found.certificate.verify()
-    assert abs(found.distortion - Fraction("1.2369")) < Fraction(1, 1000)
+    least = inverse(Database(2, source=TWO), "101/100", leakage="mx")
+    assert least.certificate.verify()
+    assert abs(least.distortion - Fraction("1.2369")) < Fraction(1, 1000)
 
 
 UNREAD = [

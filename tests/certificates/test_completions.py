@@ -1,7 +1,7 @@
 """Certificates are written from the evidence of the solver: which programs are solved again is a short list.
 
 Covers: symdp.certificates.checker.command, symdp.certificates.completions.exact_solutions,
-symdp.certificates.completions.information_blocks, symdp.certificates.completions.inner_proofs,
+symdp.certificates.completions.information_completion, symdp.certificates.completions.inner_proofs,
 symdp.certificates.completions.vector_writer, symdp.certificates.made_certificate
 """
 
@@ -39,9 +39,9 @@ def nothing_is_solved(monkeypatch):
     monkeypatch.setattr(exact_solutions, "solved", refuse)
 
 
-def rewritten(found):
+def rewritten(certificate):
     """A certificate from what the solver found."""
-    return made_certificate.document_of(found.finding.record, found.finding.evidence)
+    return made_certificate.document_of(certificate.finding.record, certificate.finding.evidence)
 
 
 @pytest.mark.parametrize("kind", sorted({*KINDS} - {ROOT}))
@@ -64,8 +64,8 @@ def test_of_a_root_only_a_prior_is_solved(name, monkeypatch):
         return solve(part)
 
     monkeypatch.setattr(exact_solutions, "solved", only_a_prior)
-    found = [Tradeoff(ROOTS[name], loss="line").at(distortion) for distortion in ("2/5", "9/20", "13/20")]
-    of_roots = [one.certificate for one in found if "root_of" in one.certificate.record["answer"]["exp"]]
+    answers = [Tradeoff(ROOTS[name], loss="line").at(distortion) for distortion in ("2/5", "9/20", "13/20")]
+    of_roots = [one.certificate for one in answers if "root_of" in one.certificate.record["answer"]["exp"]]
     assert of_roots
     for one in of_roots:
         again = rewritten(one)
@@ -80,7 +80,7 @@ def test_maximal_information_is_completed_for_every_proof(name, nothing_is_solve
     answers = [tradeoff.at(distortion) for distortion in ("0", "1/20", "1/3", "1/2", "2/3")]
     answers += [tradeoff.inverse(exp_epsilon=level) for level in ("1", "3/2", "4")]
     for answer in answers:
-        found = answer.certificate.finding
-        proofs.add(found.evidence.get("high", found.evidence).get("method", "program"))
+        finding = answer.certificate.finding
+        proofs.add(finding.evidence.get("high", finding.evidence).get("method", "program"))
         assert code(rewritten(answer.certificate)) == command.ACCEPTED
     assert len(proofs) >= 2

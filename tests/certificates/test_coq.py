@@ -1,4 +1,4 @@
-"""Certificates as theorems of Coq: what holds compiles, what was changed does not, the claim alone makes the statement.
+"""Certificates as theorems of Coq: true ones compile, changed ones do not, and the statement depends on the claim alone.
 
 Covers: symdp.certificates.coq.coq_proof, symdp.certificates.coq.coq_terms, symdp.tradeoffs.graphs.few_outputs,
 symdp.tradeoffs.graphs.graph_leakage, symdp.tradeoffs.graphs.graph_utility, symdp.tradeoffs.profiles.lorenz_envelope
@@ -119,7 +119,7 @@ FOUR = SourceSet.single(["2/5", "3/10", "1/5", "1/10"])
 
 
 def claims_of_every_kind():
-    yield from [found.document for found in _certificates()]
+    yield from [certificate.document for certificate in _certificates()]
 
 
 def _certificates():
@@ -164,10 +164,10 @@ def _certificates():
 def parts_of(document):
     """The theories that a written claim imports, and its definitions and statement, without the claim as data."""
     before, _, after = coq_proof(document).partition("Definition evidence")
-    theories, _, given = before[before.index("From symdp") :].partition("\n\n")
-    given = re.sub(r"Definition claimed .*?\.\n\n", "", given, flags=re.DOTALL)
+    theories, _, definitions = before[before.index("From symdp") :].partition("\n\n")
+    definitions = re.sub(r"Definition claimed .*?\.\n\n", "", definitions, flags=re.DOTALL)
     (claim,) = re.findall(r"Theorem claim \(R : realFieldType\) :(.*?)\.\nProof", after, re.DOTALL)
-    return f"{theories}\n", f"{given}Definition claim (R : realFieldType) : Prop := {claim}.\n"
+    return f"{theories}\n", f"{definitions}Definition claim (R : realFieldType) : Prop := {claim}.\n"
 
 
 @needs_coq
@@ -181,16 +181,16 @@ def test_written_claims_mean_what_they_say_in_the_words_of_the_guard(library, tm
         for _, claim in parts
     ]
     meant = [f"Module Meant{place}.\n{frozen}{claim}End Meant{place}.\n" for place, claim in enumerate(own)]
-    said = [f"Module Said{place}.\n{theories}{claim}End Said{place}.\n" for place, (theories, claim) in enumerate(parts)]
+    modules = [f"Module Said{place}.\n{theories}{claim}End Said{place}.\n" for place, (theories, claim) in enumerate(parts)]
     same = [
         f"Lemma same{place} R : Said{place}.claim R = Meant{place}.claim R. Proof. exact: erefl. Qed.\n"
         for place in range(len(parts))
     ]
     path = tmp_path / "claims.v"
-    path.write_text("".join([head, *meant, *said, *same]), encoding="utf-8")
+    path.write_text("".join([head, *meant, *modules, *same]), encoding="utf-8")
     assert coq_library.compiled(path) == ""
     path.write_text(
-        "".join([head, meant[0], said[1], "Lemma same R : Said1.claim R = Meant0.claim R. exact: erefl. Qed.\n"])
+        "".join([head, meant[0], modules[1], "Lemma same R : Said1.claim R = Meant0.claim R. exact: erefl. Qed.\n"])
     )
     with pytest.raises(coq_library.CoqFailed):
         coq_library.compiled(path)
@@ -214,7 +214,7 @@ def other_kind():
 
 
 def test_other_kinds_are_refused_in_one_line():
-    with pytest.raises(Unsupported, match=r"^no Coq proof is written of [^\n]*$"):
+    with pytest.raises(Unsupported, match=r"^no Coq proof is written: [^\n]*$"):
         coq_proof(other_kind().document)
 
 
@@ -234,10 +234,10 @@ def test_what_is_no_certificate_is_refused(document):
 
 
 def test_the_command_writes_the_file(tmp_path, capsys):
-    found = optimal_mechanism(EVERY_KIND["ball"], "1/5").certificate
-    (tmp_path / "c.json").write_text(found.to_json())
+    certificate = optimal_mechanism(EVERY_KIND["ball"], "1/5").certificate
+    (tmp_path / "c.json").write_text(certificate.to_json())
     assert _run(["recheck", str(tmp_path / "c.json"), "--coq", str(tmp_path / "c.v")]) == 0
-    assert (tmp_path / "c.v").read_text() == coq_proof(found.document)
+    assert (tmp_path / "c.v").read_text() == coq_proof(certificate.document)
     assert "ACCEPTED" in capsys.readouterr().out
     assert _run(["recheck", str(tmp_path / "c.json"), "--coq", str(tmp_path / "none" / "c.v")]) == 2
 
@@ -249,7 +249,7 @@ def test_a_rejected_certificate_writes_nothing(tmp_path, capsys):
     assert not (tmp_path / "c.v").exists()
     (tmp_path / "c.json").write_text(other_kind().to_json())
     assert _run(["recheck", str(tmp_path / "c.json"), "--coq", str(tmp_path / "c.v")]) == 2
-    assert "no Coq proof is written of" in capsys.readouterr().err
+    assert "no Coq proof is written: " in capsys.readouterr().err
     assert not (tmp_path / "c.v").exists()
 
 
@@ -259,7 +259,7 @@ def test_the_command_has_coq_check_the_file(library, tmp_path, capsys):
     path.write_text(optimal_mechanism(EVERY_KIND["ball"], "1/5").certificate.to_json())
     assert _run(["recheck", str(path), "--coq", str(written), "--coqc"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == f"Coq says: {CLOSED}"
-    assert {found.name for found in tmp_path.iterdir()} == {"c.json", "c.v"}
+    assert {file.name for file in tmp_path.iterdir()} == {"c.json", "c.v"}
 
 
 def test_coq_checks_a_file_that_is_named(tmp_path, capsys):

@@ -1,9 +1,9 @@
 """Certificates of format 3 as theorems of Coq: what holds compiles, what was changed does not.
 
-Covers: symdp.certificates.checker.arithmetic.vectors, symdp.certificates.completions.column_blocks,
-symdp.certificates.completions.completion, symdp.certificates.completions.mechanism_blocks,
+Covers: symdp.certificates.checker.arithmetic.vectors, symdp.certificates.completions.column_completion,
+symdp.certificates.completions.completion, symdp.certificates.completions.mechanism_completion,
 symdp.certificates.completions.mechanism_infinite, symdp.certificates.completions.source_prices,
-symdp.certificates.coq.claim_blocks, symdp.certificates.coq.coq_proof, symdp.certificates.coq.mechanism_blocks,
+symdp.certificates.coq.claim_blocks, symdp.certificates.coq.coq_proof, symdp.certificates.coq.mechanism_terms,
 symdp.certificates.coq.source_terms, symdp.tradeoffs.local.sensitive_letters
 """
 
@@ -24,12 +24,16 @@ from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs import families
 from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
 
-THREE = {"lambda": lambda asked: asked.at("1/10"), "none": lambda asked: asked.at(0), "curve": lambda asked: asked.curve()}
-ASKED = THREE | {"distortion": lambda asked: asked.inverse(exp_epsilon="5/2")}
+THREE = {
+    "lambda": lambda tradeoff: tradeoff.at("1/10"),
+    "none": lambda tradeoff: tradeoff.at(0),
+    "curve": lambda tradeoff: tradeoff.curve(),
+}
+ASKS = THREE | {"distortion": lambda tradeoff: tradeoff.inverse(exp_epsilon="5/2")}
 LEAKING = {
-    "leakage": lambda asked: asked.at("1/10"),
-    "at a leakage": lambda asked: asked.inverse(exp_epsilon="3/2"),
-    "curve of leakages": lambda asked: asked.curve(),
+    "leakage": lambda tradeoff: tradeoff.at("1/10"),
+    "at a leakage": lambda tradeoff: tradeoff.inverse(exp_epsilon="3/2"),
+    "curve of leakages": lambda tradeoff: tradeoff.curve(),
 }
 
 
@@ -41,13 +45,13 @@ def library():
 def document(source, ask, delta="0"):
     if ask in LEAKING:
         return LEAKING[ask](Tradeoff(source, leakage="ml")).certificate.document
-    return ASKED[ask](Tradeoff(source, delta=delta)).certificate.document
+    return ASKS[ask](Tradeoff(source, delta=delta)).certificate.document
 
 
 @needs_coq
 @pytest.mark.parametrize("delta", ["0", "1/7"])
 def test_every_question_over_every_kind_of_source_set(delta, library, tmp_path):
-    assert are_accepted([document(source, ask, delta) for source in EVERY_KIND.values() for ask in ASKED], tmp_path)
+    assert are_accepted([document(source, ask, delta) for source in EVERY_KIND.values() for ask in ASKS], tmp_path)
 
 
 @needs_coq
@@ -57,9 +61,9 @@ def test_maximal_leakage_over_every_kind_of_source_set(library, tmp_path):
 
 def enclosed(low, high):
     """The least distortion at a leakage between two numbers."""
-    given = document(EVERY_KIND["vertices"], "at a leakage")
-    found = Fraction(given["answer"]["distortion"])
-    return replaced(given, ("answer", "distortion"), {"between": [str(found - low), str(found + high)]})
+    issued = document(EVERY_KIND["vertices"], "at a leakage")
+    least = Fraction(issued["answer"]["distortion"])
+    return replaced(issued, ("answer", "distortion"), {"between": [str(least - low), str(least + high)]})
 
 
 @needs_coq
@@ -75,20 +79,22 @@ ENTRIES = COSTS | {"a delta": {"adjacency": families.line(3), "delta": "1/7"}, "
 
 
 def of_entries(about, ask="lambda", source=EVERY_KIND["vertices"]):
-    return ASKED[ask](Tradeoff(source, **ENTRIES[about])).certificate.document
+    return ASKS[ask](Tradeoff(source, **ENTRIES[about])).certificate.document
 
 
 def of_sensitive_letters():
-    found = least_sensitive_distortion(EVERY_KIND["box"], [1, 3], exp_epsilon="5/2", loss="line")
-    return found.certificate.document
+    best = least_sensitive_distortion(EVERY_KIND["box"], [1, 3], exp_epsilon="5/2", loss="line")
+    return best.certificate.document
 
 
 @needs_coq
 def test_whole_mechanisms_compile(library, tmp_path):
     """At every question that has a number, or two around it, as its answer."""
-    asked = [of_entries(about, ask, EVERY_KIND[name]) for about in COSTS for ask in WHOLE for name in ("vertices", "ball")]
+    documents = [
+        of_entries(about, ask, EVERY_KIND[name]) for about in COSTS for ask in WHOLE for name in ("vertices", "ball")
+    ]
     more = [of_entries(about, ask) for about in ("a delta", "three outputs") for ask in WHOLE]
-    assert are_accepted([*asked, *more, of_sensitive_letters()], tmp_path)
+    assert are_accepted([*documents, *more, of_sensitive_letters()], tmp_path)
 
 
 @needs_coq
@@ -113,7 +119,7 @@ def test_what_is_said_of_whole_mechanisms():
 @needs_coq
 def test_random_certificates_of_format_3_compile(library, tmp_path):
     rng = Random(8)
-    assert are_accepted([document(drawn_source(seed, rng), [*ASKED][seed % 4]) for seed in range(12)], tmp_path)
+    assert are_accepted([document(drawn_source(seed, rng), [*ASKS][seed % 4]) for seed in range(12)], tmp_path)
 
 
 @needs_coq
@@ -126,13 +132,13 @@ def test_long_lists_and_one_letter_compile(library, tmp_path):
     assert are_accepted([*long, *alone], tmp_path)
 
 
-def changed(given, rng):
+def changed(document, rng):
     """One number of a certificate changed, which the checker in Python rejects."""
-    found = [(path, text) for path, text in nodes(given) if path and path[0] != "format" and isinstance(text, str)]
-    found = [(path, text) for path, text in found if vectors.TEXT.fullmatch(text)]
+    texts = [(path, text) for path, text in nodes(document) if path and path[0] != "format" and isinstance(text, str)]
+    texts = [(path, text) for path, text in texts if vectors.TEXT.fullmatch(text)]
     while True:
-        path, text = rng.choice(found)
-        other = replaced(given, path, re.sub(r"^-?\d+", lambda one: str(int(one[0]) + rng.choice([1, -1])), text))
+        path, text = rng.choice(texts)
+        other = replaced(document, path, re.sub(r"^-?\d+", lambda one: str(int(one[0]) + rng.choice([1, -1])), text))
         try:
             coq_proof(other)
             Certificate(other).verify()
@@ -146,16 +152,16 @@ def changed(given, rng):
 @needs_coq
 def test_changed_certificates_of_format_3_do_not_compile(library, tmp_path, rng):
     asked = [("vertices", "0"), ("ball", "1/7")]
-    documents = [document(EVERY_KIND[name], ask, delta) for ask in (*ASKED, *LEAKING) for name, delta in asked]
+    documents = [document(EVERY_KIND[name], ask, delta) for ask in (*ASKS, *LEAKING) for name, delta in asked]
     require_refused([changed(one, rng) for one in documents], tmp_path)
 
 
 def test_the_statement_comes_from_the_record_alone():
-    given = document(EVERY_KIND["vertices"], "lambda", "1/7")
-    other = replaced(given, ("point", "reached", "top"), "1")
-    texts = [re.sub(r"Definition evidence.*?\|}\.", "", coq_proof(one), flags=re.DOTALL) for one in (given, other)]
+    issued = document(EVERY_KIND["vertices"], "lambda", "1/7")
+    other = replaced(issued, ("point", "reached", "top"), "1")
+    texts = [re.sub(r"Definition evidence.*?\|}\.", "", coq_proof(one), flags=re.DOTALL) for one in (issued, other)]
     assert texts[0] == texts[1]
-    assert coq_proof(given) != coq_proof(other)
+    assert coq_proof(issued) != coq_proof(other)
     assert "least_approximate_exp_epsilon (hull (source R 3 vertices)) (ofQ R (1#10)) (ofQ R (1#7)) (ofQ R" in texts[0]
 
 
@@ -180,10 +186,10 @@ def test_the_leakage_of_a_statement_is_that_of_the_record():
 
 
 def test_what_is_no_certificate_of_format_3_is_refused():
-    given = document(EVERY_KIND["vertices"], "lambda")
+    issued = document(EVERY_KIND["vertices"], "lambda")
     with pytest.raises(InvalidArgument, match="not a certificate"):
-        coq_proof(given | {"asks": {}})
+        coq_proof(issued | {"asks": {}})
     with pytest.raises(InvalidArgument, match='"reached" is missing'):
-        coq_proof(given | {"point": {"a prior": {"weight": "1 0"}}})
+        coq_proof(issued | {"point": {"a prior": {"weight": "1 0"}}})
     with pytest.raises(Unsupported, match="differential privacy"):
-        coq_proof(replaced(given, ("answer", "exp"), {"between": ["1", "9"]}))
+        coq_proof(replaced(issued, ("answer", "exp"), {"between": ["1", "9"]}))

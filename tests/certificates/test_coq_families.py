@@ -1,11 +1,9 @@
 """Certificates of format 3 about priors and records as theorems of Coq: what holds compiles, what was changed does not.
 
-Covers: symdp.certificates.completions.response_blocks, symdp.certificates.coq.capacity_blocks,
-symdp.certificates.coq.claim_terms, symdp.certificates.coq.coq_proof, symdp.certificates.coq.guess_blocks,
-symdp.certificates.coq.identical_records, symdp.certificates.coq.identifiability_blocks,
-symdp.certificates.coq.majorised_blocks, symdp.certificates.coq.profile_blocks, symdp.certificates.coq.record_blocks,
-symdp.certificates.coq.refuted_blocks, symdp.certificates.coq.uniform_databases, symdp.graphs.families,
-symdp.tradeoffs.graphs.few_outputs
+Covers: symdp.certificates.completions.record_completion, symdp.certificates.coq.claim_terms,
+symdp.certificates.coq.coq_choice, symdp.certificates.coq.coq_proof, symdp.certificates.coq.iid_records,
+symdp.certificates.coq.profile_theorem, symdp.certificates.coq.records_theorem, symdp.certificates.coq.refuted_theorem,
+symdp.graphs.families, symdp.tradeoffs.graphs.few_outputs
 """
 
 import pytest
@@ -16,8 +14,8 @@ from test_coq_blocks import changed, library  # noqa: F401
 
 from proofs.audit import coq_library
 from symdp import Database, SourceSet, Tradeoff, check_formula
+from symdp.certificates.coq.coq_choice import distinct
 from symdp.certificates.coq.coq_proof import coq_proof
-from symdp.certificates.coq.majorised_blocks import distinct
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.families import blocks, line, ring
 from symdp.tradeoffs.databases.budget_split import split_budget
@@ -31,9 +29,9 @@ WITH_LEAST = ("box", "ball", "decreasing", "simplex", "band", "focal")
 
 PROFILE = "profile:log(2):1/10,log(5):1/50"
 KEPT = {
-    "slack": lambda asked: asked.at("1/10"),
-    "distortion": lambda asked: asked.inverse(value="1/8"),
-    "corners": lambda asked: asked.curve(),
+    "slack": lambda tradeoff: tradeoff.at("1/10"),
+    "distortion": lambda tradeoff: tradeoff.inverse(value="1/8"),
+    "corners": lambda tradeoff: tradeoff.curve(),
 }
 
 
@@ -76,11 +74,11 @@ def test_the_statement_is_about_the_identifiability_of_the_prior():
     assert "least_identifiability (vector R 3 (row vertices 0)) (ofQ R (1#5)) (ofQ R " in coq_proof(identified(PRIOR, "1/5"))
 
 
-ASKED = {
-    "lambda": lambda asked: asked.at("1/5"),
-    "none": lambda asked: asked.at(0),
-    "distortion": lambda asked: asked.inverse(exp_epsilon="5/2"),
-    "curve": lambda asked: asked.curve(),
+ASKS = {
+    "lambda": lambda tradeoff: tradeoff.at("1/5"),
+    "none": lambda tradeoff: tradeoff.at(0),
+    "distortion": lambda tradeoff: tradeoff.inverse(exp_epsilon="5/2"),
+    "curve": lambda tradeoff: tradeoff.curve(),
 }
 # Sets without the uniform prior, over which databases are answered record by record.
 APART = [
@@ -92,17 +90,17 @@ APART = [
 
 
 def databases(source, ask, leakage="dp"):
-    return ASKED[ask](Tradeoff(Database(3, source=source), leakage=leakage)).certificate.document
+    return ASKS[ask](Tradeoff(Database(3, source=source), leakage=leakage)).certificate.document
 
 
 def kinds(*names, delta="0"):
-    asked = [Tradeoff(EVERY_KIND[name], delta=delta) for name in names]
-    return split_budget(asked, exp_epsilon="5/2").certificate.document
+    tradeoffs = [Tradeoff(EVERY_KIND[name], delta=delta) for name in names]
+    return split_budget(tradeoffs, exp_epsilon="5/2").certificate.document
 
 
 def several(*names, leakage=PROFILE):
-    asked = [Tradeoff(EVERY_KIND[name], leakage=leakage) for name in names]
-    return split_budget(asked, value="1/8").certificate.document
+    tradeoffs = [Tradeoff(EVERY_KIND[name], leakage=leakage) for name in names]
+    return split_budget(tradeoffs, value="1/8").certificate.document
 
 
 @pytest.fixture(scope="module")
@@ -113,18 +111,18 @@ def of_records():
 @needs_coq
 @pytest.mark.parametrize("leakage", ["dp", "adp:1/7"])
 def test_databases_over_every_kind_of_source_set_compile(leakage, of_records, tmp_path):
-    assert are_accepted([databases(source, ask, leakage) for source in APART for ask in ASKED], tmp_path)
+    assert are_accepted([databases(source, ask, leakage) for source in APART for ask in ASKS], tmp_path)
 
 
 @needs_coq
 def test_records_of_several_kinds_and_of_one_prior_compile(of_records, tmp_path):
     one = SourceSet.single(["1/2", "1/4", "1/8", "1/8"])
-    given = [
+    documents = [
         kinds("vertices", "ball", "vertices"),
         kinds("box", "inequalities", "simplex", delta="1/7"),
         databases(one, "curve"),
     ]
-    assert are_accepted(given, tmp_path)
+    assert are_accepted(documents, tmp_path)
 
 
 @needs_coq
@@ -137,12 +135,12 @@ def test_records_under_several_pairs_compile(leakage, of_records, tmp_path):
 @needs_coq
 def test_changed_certificates_about_records_do_not_compile(of_records, tmp_path, rng):
     under_pairs = [databases(EVERY_KIND["vertices"], "lambda", PROFILE), several("vertices", "ball")]
-    documents = [databases(EVERY_KIND["vertices"], ask) for ask in ASKED] + [kinds("vertices", "ball")]
+    documents = [databases(EVERY_KIND["vertices"], ask) for ask in ASKS] + [kinds("vertices", "ball")]
     require_refused([changed(one, rng) for one in (*under_pairs, *documents)], tmp_path)
 
 
 def test_statements_about_records_come_from_the_record():
-    texts = [coq_proof(databases(EVERY_KIND["vertices"], ask)) for ask in ASKED]
+    texts = [coq_proof(databases(EVERY_KIND["vertices"], ask)) for ask in ASKS]
     source = "(hull (source R 3 vertices))"
     assert f"  least_total_exp_epsilon 3 {source} (ofQ R (1#5)) (ofQ R 0) (ofQ R " in texts[0]
     assert f"  no_finite_total_epsilon 3 {source} (ofQ R 0) (ofQ R 0)." in texts[1]
@@ -160,21 +158,21 @@ def test_statements_about_records_come_from_the_record():
 
 
 @pytest.mark.parametrize(
-    ("given", "words"),
+    ("build", "words"),
     [
         (lambda: kinds("vertices", "decreasing"), "several alphabets"),
         (lambda: Tradeoff(Database(2, 3), leakage="mi").at("1/2").certificate.document, "min-entropy leakage only"),
         (lambda: Tradeoff(Database(2, 3), leakage="mx").at("1/2").certificate.document, "min-entropy leakage only"),
         (lambda: Tradeoff(Database(2, 10_001)).at("1/2").certificate.document, "at most 10000"),
         (lambda: Tradeoff(Database(10_001, 2)).at("1/2").certificate.document, "at most 10000"),
-        (lambda: databases(EVERY_KIND["vertices"], "lambda", "ml"), "by one record only"),
+        (lambda: databases(EVERY_KIND["vertices"], "lambda", "ml"), "for all mechanisms only"),
         (lambda: databases(SourceSet.single(["1/2", "1/2"]), "lambda", "kl"), "min-entropy leakage only"),
         (lambda: databases(SourceSet.groups([([1], "1/2", "4/5")], letters=3), "lambda"), "not stated in Coq"),
     ],
 )
-def test_records_that_are_not_stated_in_coq_are_refused(given, words):
+def test_records_that_are_not_stated_in_coq_are_refused(build, words):
     with pytest.raises(Unsupported, match=words):
-        coq_proof(given())
+        coq_proof(build())
 
 
 # Sets with the uniform prior, and none: databases are answered by a formula.
@@ -190,13 +188,13 @@ EVEN = [
 
 def even(source, ask, leakage="dp"):
     database = Database(3, 2) if source is None else Database(3, source=source)
-    return ASKED[ask](Tradeoff(database, leakage=leakage)).certificate.document
+    return ASKS[ask](Tradeoff(database, leakage=leakage)).certificate.document
 
 
 @needs_coq
 @pytest.mark.parametrize("leakage", ["dp", "adp:1/7", "ml", "min-entropy"])
 def test_databases_that_may_be_uniform_compile(leakage, of_records, tmp_path):
-    assert are_accepted([even(source, ask, leakage) for source in EVEN for ask in ASKED], tmp_path)
+    assert are_accepted([even(source, ask, leakage) for source in EVEN for ask in ASKS], tmp_path)
 
 
 @needs_coq
@@ -207,9 +205,9 @@ def test_changed_weights_of_the_uniform_prior_do_not_compile(of_records, tmp_pat
 
 def test_statements_about_databases_that_may_be_uniform_come_from_the_record():
     measures = ("adp:1/7", "ml", "min-entropy")
-    private, leaking, guessed = ([coq_proof(even(None, ask, leakage)) for ask in ASKED] for leakage in measures)
-    source, shown = "(hull (source R 2 vertices))", "Definition vertices : seq (seq Q) := [:: [:: 1#2; 1#2]]%Q."
-    assert all(shown in text for text in (*private, *leaking))
+    private, leaking, guessed = ([coq_proof(even(None, ask, leakage)) for ask in ASKS] for leakage in measures)
+    source, definition = "(hull (source R 2 vertices))", "Definition vertices : seq (seq Q) := [:: [:: 1#2; 1#2]]%Q."
+    assert all(definition in text for text in (*private, *leaking))
     assert f"  least_total_exp_epsilon 3 {source} (ofQ R (1#5)) (ofQ R (1#7)) (ofQ R (83#7))." in private[0]
     assert f"  no_finite_total_epsilon 3 {source} (ofQ R 0) (ofQ R (1#7))." in private[1]
     ends = " ".join(["(ofQ R (36#49))"] * 2)
@@ -269,8 +267,8 @@ def test_the_statement_is_about_the_pairs_of_the_record():
 
 
 def capacity(graph, level="2", outputs=None):
-    found = graph_leakage(graph, level) if outputs is None else few_outputs_leakage(graph, level, outputs)
-    return found.certificate.document
+    largest = graph_leakage(graph, level) if outputs is None else few_outputs_leakage(graph, level, outputs)
+    return largest.certificate.document
 
 
 @needs_coq
@@ -291,10 +289,10 @@ def test_the_statement_is_about_the_graph_of_the_record():
 
 
 GUESSED = {
-    "leakage": lambda asked: asked.at("1/5"),
-    "nothing": lambda asked: asked.at("3/4"),
-    "distortion": lambda asked: asked.inverse(exp_epsilon="3/2"),
-    "curve": lambda asked: asked.curve(),
+    "leakage": lambda tradeoff: tradeoff.at("1/5"),
+    "nothing": lambda tradeoff: tradeoff.at("3/4"),
+    "distortion": lambda tradeoff: tradeoff.inverse(exp_epsilon="3/2"),
+    "curve": lambda tradeoff: tradeoff.curve(),
 }
 
 

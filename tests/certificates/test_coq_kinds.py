@@ -27,7 +27,7 @@ from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privac
 
 SEVERAL = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/5", "1/5", "3/5"]])
 ROWS = SourceSet.from_inequalities(["P1 >= 2*P2", "P2 >= P3 + 1/10"])
-SAID = ("asks", "answer")
+PARTS = ("asks", "answer")
 PAIRS = "profile:log(2):1/10,log(3):1/20"
 KNOWN = SourceSet.single(["1/2", "1/4", "1/4"])
 # What random certificates seldom have: no finite level, two numbers around one, pairs that some letters make, zeros.
@@ -75,9 +75,9 @@ def of_edge(name):
 
 
 def forgeries(document):
-    """The certificate with a number of what is asked or answered changed, where the checker in Python rejects it."""
+    """The certificate with a number of its question or answer changed, if the checker in Python rejects it."""
     rng = Random(str(document["answer"]))
-    places = [path for path, text in nodes(document) if path and path[0] in SAID and is_number(text)]
+    places = [path for path, text in nodes(document) if path and path[0] in PARTS and is_number(text)]
     for path in rng.sample(places, len(places)):
         old = Fraction(next(part for place, part in nodes(document) if place == path))
         other = replaced(document, path, str(old + rng.choice((1, -1)) * Fraction(1, rng.choice((2, 7, 997)))))

@@ -16,7 +16,7 @@ from random import Random
 import pytest
 from asked_anew import is_true
 from built_when_read import BuiltWhenRead
-from document_parts import accepted, nodes, numbers, replaced, said, variants
+from document_parts import accepted, claim_of, nodes, numbers, replaced, variants
 
 from symdp import Database, SourceSet
 from symdp.certificates.checker import rules
@@ -34,7 +34,7 @@ TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 
 
 def questions():
-    """(function, what it is asked, the measure) of every certificate here."""
+    """(function, arguments, measure) of every certificate here."""
     box, records = SourceSet.box(["1/5"] * 3, ["1/2"] * 3), Database
     for name in NAMES:
         yield optimal_mechanism, (records(3, 3), "7/6"), name
@@ -76,8 +76,8 @@ def ends():
 QUESTIONS = list(questions())
 ALL = BuiltWhenRead(
     [
-        lambda function=function, asked=asked, name=name: function(*asked, leakage=name).certificate
-        for function, asked, name in QUESTIONS
+        lambda function=function, question=question, name=name: function(*question, leakage=name).certificate
+        for function, question, name in QUESTIONS
     ]
 )
 TITLES = [f"{function.__name__}-{name}" for function, _, name in QUESTIONS]
@@ -104,7 +104,7 @@ def test_no_changed_record_is_accepted_unless_it_is_true(certificate):
     for path, text in numbers(document, record.SAID):
         for value in variants(text):
             changed = replaced(document, path, value)
-            assert not accepted(changed) or is_true(said(changed)), (path, value)
+            assert not accepted(changed) or is_true(claim_of(changed)), (path, value)
 
 
 @pytest.mark.sampled(8)
@@ -114,10 +114,10 @@ def test_other_sizes_and_measures_are_rejected(certificate):
     for key, values in (("records", [1, 2, 3, 4]), ("letters", [2, 3, 4])):
         for value in values if key in document["question"]["records"] else ():
             changed = replaced(document, ("question", "records", key), value)
-            assert not accepted(changed) or is_true(said(changed)), (key, value)
+            assert not accepted(changed) or is_true(claim_of(changed)), (key, value)
     for name in NAMES:
         changed = replaced(document, ("question", "leakage"), name)
-        assert not accepted(changed) or is_true(said(changed)), name
+        assert not accepted(changed) or is_true(claim_of(changed)), name
 
 
 @pytest.mark.sampled(3)
@@ -128,7 +128,7 @@ def test_changed_evidence_proves_nothing_false(certificate):
     for path, text in numbers(document, schema.BY_EVIDENCE):
         for value in variants(text):
             changed = replaced(document, path, value)
-            assert not accepted(changed) or is_true(said(changed))
+            assert not accepted(changed) or is_true(claim_of(changed))
 
 
 JUNK = [None, True, 0, -1, 1.5, "", "1/0", "x", "9" * 5000, [], [[]], ["1"], {}, {"prior": []}, [None], "oo", "3/2", 10**7]

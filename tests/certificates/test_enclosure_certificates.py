@@ -37,7 +37,7 @@ CLOSE = Fraction(1, 10**40)
 
 
 def questions():
-    """(function, source set, what is asked, measure) of every certificate here."""
+    """(function, source set, distortion or level, measure) of every certificate here."""
     for place, source in enumerate(SETS):
         for name in NAMES[place % 2 :: 2] if place else NAMES:
             yield enclosed_optimum, source, "1/5", name
@@ -47,7 +47,9 @@ def questions():
 
 
 QUESTIONS = list(questions())
-ALL = BuiltWhenRead([lambda function=function, asked=asked: function(*asked).certificate for function, *asked in QUESTIONS])
+ALL = BuiltWhenRead(
+    [lambda function=function, arguments=arguments: function(*arguments).certificate for function, *arguments in QUESTIONS]
+)
 JUDGED = [place for place, (_, source, *_) in enumerate(QUESTIONS) if source in (SETS[0], SETS[1])]
 TITLES = [f"{function.__name__}-{name}-{SETS.index(source)}" for function, source, _, name in QUESTIONS]
 every = pytest.mark.parametrize("certificate", range(len(ALL)), ids=TITLES, indirect=True)
@@ -65,7 +67,7 @@ def variants(text):
 
 
 def ends_of(document):
-    """(path, ends) of what is enclosed."""
+    """(path, ends) of each enclosure."""
     ((key, ends),) = document["answer"].items()
     return ("answer", key), ends
 
@@ -177,14 +179,14 @@ def _mechanism_holds(document):
     if any(sum(p * (1 - rows[x][x]) for x, p in enumerate(vertex)) > distortion for vertex in vertices):
         return False
     if kind in ("renyi", "kl"):
-        found = [_divergence(p, q, order) for i, p in enumerate(rows) for j, q in enumerate(rows) if i != j]
+        divergences = [_divergence(p, q, order) for i, p in enumerate(rows) for j, q in enumerate(rows) if i != j]
     else:
         outputs = [Fraction(q) for q in evidence["outputs"]]
         if min(outputs) < 0 or sum(outputs) != 1:
             return False
         spread = [_divergence(row, outputs, order) for row in rows]
-        found = [mpmath.fsum([_mpf(p) * d for p, d in zip(v, spread, strict=True) if p]) for v in vertices]
-    return _nats(max(found), order) <= _leakage(document, "high") + _mpf(CLOSE)
+        divergences = [mpmath.fsum([_mpf(p) * d for p, d in zip(v, spread, strict=True) if p]) for v in vertices]
+    return _nats(max(divergences), order) <= _leakage(document, "high") + _mpf(CLOSE)
 
 
 def _support_holds(document):

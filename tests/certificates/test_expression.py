@@ -130,8 +130,8 @@ def test_powers_up_to_the_limits_are_read():
     [("x", None), ("x = y", "=="), ("x == y", "=="), ("x<=y", "<="), ("x >= y", ">="), ("x < y", "<"), ("x>y", ">")],
 )
 def test_relations(text, relation):
-    left, found, right = expressions.parse_relation(text, FUNCTIONS)
-    assert (left, found) == (("name", "x"), relation)
+    left, sign, right = expressions.parse_relation(text, FUNCTIONS)
+    assert (left, sign) == (("name", "x"), relation)
     assert right == (("name", "y") if relation else None)
 
 
@@ -265,21 +265,21 @@ def test_relations_are_decided(left, relation, right, answer):
 @pytest.mark.parametrize("digits", [15, 60, 250, 1000])
 def test_the_precision_grows_until_the_sign_is_known(digits, monkeypatch):
     """log 2 against its first digits: more of them need more bits."""
-    asked = []
+    precisions = []
     original = expressions.interval
 
     def watched(tree, values, bits):
-        asked.append(bits)
+        precisions.append(bits)
         return original(tree, values, bits)
 
     with mpmath.workdps(digits + 20):
         below = Fraction(int(mpmath.floor(mpmath.log(2) * mpmath.mpf(10) ** digits)), 10**digits)
     monkeypatch.setattr(expressions, "interval", watched)
     for close, relation in ((below, ">"), (below + Fraction(1, 10**digits), "<")):
-        asked.clear()
+        precisions.clear()
         sides = expressions.parse("log(2)", FUNCTIONS), ("number", close)
         assert expressions.holds(sides[0], relation, sides[1], {})
-        assert max(asked) == min(bits for bits in expressions.PRECISIONS if bits > digits * 3.33)
+        assert max(precisions) == min(bits for bits in expressions.PRECISIONS if bits > digits * 3.33)
 
 
 @pytest.mark.sampled(2)

@@ -36,7 +36,7 @@ def program():
 
 
 def lines_of(program, folder, documents):
-    """What the extracted program prints of each document, a list of lines."""
+    """The lines that the extracted program prints about each document."""
     printed = {}
     for place, document in enumerate([*documents, {}]):
         path = folder / f"{place}.json"
@@ -45,8 +45,8 @@ def lines_of(program, folder, documents):
     done = subprocess.run([program, *printed], capture_output=True, text=True, check=False)
     assert done.stderr == ""
     for line in done.stdout.splitlines():
-        path, said = line.split(": ", 1)
-        printed[path].append(said)
+        path, words = line.split(": ", 1)
+        printed[path].append(words)
     return list(printed.values())[:-1]
 
 
@@ -56,14 +56,14 @@ def in_coq(program, folder, documents):
 
 
 def require_answers(program, folder, table):
-    """Both checkers answer what a forger writes, rows (certificate, path, value, exit code), as is wanted."""
-    documents, wanted = [inserted(ask(), path, value) for ask, path, value, _ in table], [row[-1] for row in table]
-    assert list(map(code, documents)) == wanted
-    assert in_coq(program, folder, documents) == wanted
+    """Both checkers answer forgeries, rows (certificate, path, value, exit code), with the expected exit codes."""
+    documents, codes = [inserted(ask(), path, value) for ask, path, value, _ in table], [row[-1] for row in table]
+    assert list(map(code, documents)) == codes
+    assert in_coq(program, folder, documents) == codes
 
 
 def require_alike(program, folder, documents, accepted, rejected):
-    """The program answers as Python does, but for what it has no theorem for; both accept, and reject, more than so many."""
+    """The program answers as Python does, or has no theorem; both accept, and reject, more than a number of documents."""
     codes = list(zip(map(code, documents), in_coq(program, folder, documents), strict=True))
     assert all(second in (first, command.UNKNOWN_KIND) for first, second in codes)
     assert codes.count((command.ACCEPTED, command.ACCEPTED)) > accepted
@@ -87,7 +87,7 @@ def test_what_is_no_json_is_no_certificate(text, program, tmp_path):
 def test_what_has_no_theorem_is_told_from_what_is_no_certificate(program, tmp_path):
     enclosed = Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"]), leakage="renyi:2").at("1/4").certificate
     ball = optimal_mechanism(SourceSet.chi_square_ball(["1/2", "3/10", "1/5"], "1/10"), "1/4").certificate
-    unknown = [found.document for found in (enclosed, ball)]
+    unknown = [certificate.document for certificate in (enclosed, ball)]
     assert in_coq(program, tmp_path, unknown) == [command.UNKNOWN_KIND] * 2
     others = [{"format": "x"}, {"format": 1}, {"format": 3}, [], {"format": "symdp certificate", "version": 1, "claim": {}}]
     assert in_coq(program, tmp_path, others) == [command.NO_CERTIFICATE] * 5
@@ -97,6 +97,6 @@ def inserted(document, path, value):
     """The document with a value at a path, whose last part may be new."""
     if not path:
         return value
-    found = dict(document) if isinstance(document, dict) else list(document)
-    found[path[0]] = inserted(found.get(path[0]) if isinstance(found, dict) else found[path[0]], path[1:], value)
-    return found
+    copied = dict(document) if isinstance(document, dict) else list(document)
+    copied[path[0]] = inserted(copied.get(path[0]) if isinstance(copied, dict) else copied[path[0]], path[1:], value)
+    return copied

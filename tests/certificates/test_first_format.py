@@ -82,7 +82,7 @@ def test_claims_inside_are_about_the_same_question():
     claims = [one["claim"] for one in DOCUMENTS if one["claim"]["kind"] == "least leakage of databases"]
     claim = next(claim for claim in claims if "record" in claim)
     for change in ({"distortion": "1/3"}, {"delta": "1/7"}, {"source": {"simplex": 3}}):
-        with pytest.raises(record.Gap, match="another question"):
+        with pytest.raises(record.Gap, match="the question of one record"):
             first_format.record_of(claim | {"record": claim["record"] | change})
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction as F
 from random import Random
 
 import pytest
-from document_parts import accepted, nodes, numbers, replaced, said, variants
+from document_parts import accepted, claim_of, nodes, numbers, replaced, variants
 from level_mutations import JUNK
 from other_losses import Table, distances
 
@@ -25,9 +25,9 @@ CURVES = [Tradeoff(ONE, loss=loss).curve().certificate.document for loss in (dis
 POINT = Tradeoff(ONE, loss=distances(3)).at("1/3").certificate.document
 
 
-def root_of(given):
+def root_of(root):
     """The root of a quadratic polynomial in an interval, by halving it; None where there is none, or there are two."""
-    c, (low, high) = [F(value) for value in given["root_of"]], map(F, given["between"])
+    c, (low, high) = [F(value) for value in root["root_of"]], map(F, root["between"])
     ends = [c[0] + c[1] * x + c[2] * x * x for x in (low, high)]
     if ends[0] * ends[1] >= 0:
         return None
@@ -68,7 +68,7 @@ def test_changed_numbers_of_a_curve_are_rejected(place):
     for path, other in Random(place).sample(changes, min(150, len(changes))):
         changed = replaced(document, path, other)
         if accepted(changed):
-            assert meaning(said(changed)) == meaning(solved_again(said(changed))), (path, other)
+            assert meaning(claim_of(changed)) == meaning(solved_again(claim_of(changed))), (path, other)
         else:
             rejected += 1
     assert rejected > 50
@@ -80,12 +80,12 @@ def test_junk_in_a_curve_is_answered(seed):
     rng = Random(seed)
     document = rng.choice([*CURVES, POINT])
     changed = replaced(document, rng.choice([path for path, _ in nodes(document) if path]), rng.choice(JUNK))
-    assert not accepted(changed) or said(changed) == said(document)
+    assert not accepted(changed) or claim_of(changed) == claim_of(document)
 
 
 def forged(change):
     """A curve with a changed record and evidence."""
-    made, evidence = change(said(CURVES[0]), CURVES[0]["evidence"])
+    made, evidence = change(claim_of(CURVES[0]), CURVES[0]["evidence"])
     return CURVES[0] | made | {"evidence": evidence}
 
 
@@ -146,15 +146,15 @@ def test_floors_are_for_adjacent_letters_only():
     assert accepted(POINT)
     for document in (POINT, CURVES[0]):
         assert not accepted(replaced(document, ("question", "adjacency"), graph))
-    complete = replaced(said(POINT), ("question", "adjacency"), graph | {"edges": [[0, 1], [1, 2], [0, 2]]})
+    complete = replaced(claim_of(POINT), ("question", "adjacency"), graph | {"edges": [[0, 1], [1, 2], [0, 2]]})
     assert accepted(document_of(complete, {}))
     with pytest.raises(CertificateRejected):
-        document_of(replaced(said(POINT), ("question", "adjacency"), graph), {})
+        document_of(replaced(claim_of(POINT), ("question", "adjacency"), graph), {})
 
 
 def test_square_roots_are_ordered():
     two = {"root_of": ["-2", "0", "1"], "between": ["1", "2"]}
-    root, minus, three = (checked_root.Root(given) for given in (
+    root, minus, three = (checked_root.Root(data) for data in (
         two, two | {"between": ["-2", "-1"]}, {"root_of": ["-3", "0", "1"], "between": ["1", "2"]}))  # fmt: skip
     assert [root.compared(F(value)) for value in ("7/5", "3/2", "1", "5", "0")] == [1, -1, 1, -1, 1]
     assert checked_root.less(minus, root)
@@ -163,7 +163,7 @@ def test_square_roots_are_ordered():
     assert checked_root.less(root, F(3, 2))
     assert checked_root.less(F(7, 5), root)
     assert not checked_root.less(root, root)
-    assert [root.sign([F(c) for c in given]) for given in ((-2, 0, 1), (1, -1, 0), (-1, 1, 0), (2, 0, -2))] == [0, -1, 1, -1]
+    assert [root.sign([F(c) for c in data]) for data in ((-2, 0, 1), (1, -1, 0), (-1, 1, 0), (2, 0, -2))] == [0, -1, 1, -1]
     assert checked_root.not_negative([F(2), F(0), F(-1)], minus, root)
     assert not checked_root.not_negative([F(-1), F(0), F(1)], minus, root)
     for between in (["2", "3"], ["2", "1"], ["-2", "2"]):

@@ -1,4 +1,4 @@
-"""Certificates of format 3: records with points and multipliers over blocks, completed from what the solver found.
+"""Certificates of format 3: records with points and multipliers over blocks, completed from the findings of the solver.
 
 Covers: symdp.certificates.checker.__main__, symdp.certificates.checker.command,
 symdp.certificates.checker.kernel.block_programs, symdp.certificates.checker.kernel.source_blocks,
@@ -96,16 +96,16 @@ def test_random_answers_are_completed_and_say_the_same(seed):
         least_distortion(source, F(rng.randint(4, 20), 4), delta),
         Tradeoff(source, delta=delta).curve(),
     ):
-        first, found = answer.certificate, answer.certificate.finding
-        again = Certificate(document_of(found.record, found.evidence))
+        first, finding = answer.certificate, answer.certificate.finding
+        again = Certificate(document_of(finding.record, finding.evidence))
         assert again.document["format"] == 3
         assert (again.record, again.sentence()) == (first.record, first.sentence())
 
 
-@pytest.mark.parametrize(("name", "asked"), [(name, place) for name in SETS for place in range(10)])
-def test_each_number_of_a_record_is_bound_to_its_points_and_multipliers(name, asked):
-    """Moved a little upwards or downwards no number of what is asked and answered is accepted."""
-    document = documents(name)[asked]
+@pytest.mark.parametrize(("name", "ask"), [(name, place) for name in SETS for place in range(10)])
+def test_each_number_of_a_record_is_bound_to_its_points_and_multipliers(name, ask):
+    """No number of a question or an answer is accepted after a small change."""
+    document = documents(name)[ask]
     numbers = [
         (path, text) for path, text in nodes(document) if path[:1] in (("asks",), ("answer",)) and isinstance(text, str)
     ]
@@ -119,7 +119,7 @@ def test_each_number_of_a_record_is_bound_to_its_points_and_multipliers(name, as
 
 
 def still_true(document, known):
-    """At another D nothing need leak either, or at another level the same distortion, which a constant answer has."""
+    """Whether another record is true: without leakage at another D too, or a distortion that a constant output attains."""
     return document["answer"] == known["answer"] in ({"exp": "1"}, {"distortion": "0"})
 
 
@@ -133,8 +133,8 @@ def test_junk_is_answered(seed):
     junk = (None, True, 0, 1.5, "", "0", "-1", "1/0", "x", [], {}, ["1"], "1 1", "1000000", ["x"], [["1"]], shorter)
     changed = replaced(document, path, rng.choice(junk))
     verdict = code(changed)
-    said = [changed.get(key) == document[key] for key in record.SAID]
-    assert verdict != command.ACCEPTED or all(said) or path[0] in record.SAID
+    unchanged = [changed.get(key) == document[key] for key in record.SAID]
+    assert verdict != command.ACCEPTED or all(unchanged) or path[0] in record.SAID
 
 
 def test_what_a_document_must_hold():
@@ -162,13 +162,13 @@ def test_what_a_document_must_hold():
 
 def test_diagonals_do_not_serve_other_questions():
     document = documents("two priors")[2]
-    said = {key: document[key] for key in record.SAID}
+    claim = {key: document[key] for key in record.SAID}
     for change in (
         {"loss": [["0", "1"], ["1", "0"]]},
         {"adjacency": {"labels": ["1", "2"], "edges": [[0, 1]]}},
     ):
         question = document["question"] | change
-        assert block_programs.name_of({**said, "question": question}) != "diagonal_blocks"
+        assert block_programs.name_of({**claim, "question": question}) != "diagonal_blocks"
         assert code(document | {"question": question}) in REFUSED
     curve, root = samples("curve by floors")[0].record["answer"], samples("least leakage by floors")[0].record["answer"]
     assert code(document | {"asks": {"at": "1/4"}, "answer": root}) in REFUSED
@@ -228,16 +228,16 @@ def test_without_evidence_programs_are_solved():
     """The programs have one value, whoever finds their points; a curve of several priors takes polynomials in t."""
     for name in ("two priors", "belief function"):
         for document in documents(name):
-            said = {key: document[key] for key in record.SAID}
-            again = document_of(said, {})
-            assert (code(again), {key: again[key] for key in record.SAID}) == (command.ACCEPTED, said)
+            claim = {key: document[key] for key in record.SAID}
+            again = document_of(claim, {})
+            assert (code(again), {key: again[key] for key in record.SAID}) == (command.ACCEPTED, claim)
 
 
 def curve_of(weights, delta="0"):
     """The curve of one prior, by its record alone."""
     prior = [str(F(weight, sum(weights))) for weight in weights]
-    found = Tradeoff(SourceSet.single(prior), delta=delta).curve()
-    return Certificate(document_of(found.certificate.record, {}))
+    curve = Tradeoff(SourceSet.single(prior), delta=delta).curve()
+    return Certificate(document_of(curve.certificate.record, {}))
 
 
 @pytest.mark.sampled(40, 400)
@@ -265,10 +265,10 @@ def test_a_long_curve_of_one_prior_has_a_certificate_of_its_own_size(rng):
     total = sum(weights)
     curve = Tradeoff(SourceSet.single([F(weight, total) for weight in weights])).curve()
     assert curve.unverified is None
-    found = curve.certificate
-    assert len(found.to_json()) < 200 * (len(curve.pieces) + 3000)
-    assert found.record["answer"]["zero_from"] == str(curve.zero_from)
-    forged = copy.deepcopy(found.document)
+    certificate = curve.certificate
+    assert len(certificate.to_json()) < 200 * (len(curve.pieces) + 3000)
+    assert certificate.record["answer"]["zero_from"] == str(curve.zero_from)
+    forged = copy.deepcopy(certificate.document)
     forged["answer"]["pieces"][1500]["to"] = forged["answer"]["pieces"][1499]["to"]
     with pytest.raises(CertificateRejected):
         Certificate(forged).verify()
@@ -292,11 +292,11 @@ def test_the_folder_checks_format_3_where_it_is_copied(tmp_path):
     shutil.copytree(folder, tmp_path / "checker", ignore=shutil.ignore_patterns("__pycache__"))
     document = documents("two priors")[2]
     other = document | samples("enclosed leakage")[0].record
-    for one, wanted in ((document, 0), (document | {"answer": {"exp": "7"}}, 1), (document | {"point": []}, 2), (other, 3)):
+    for one, code_ in ((document, 0), (document | {"answer": {"exp": "7"}}, 1), (document | {"point": []}, 2), (other, 3)):
         (tmp_path / "c.json").write_text(json.dumps(one), encoding="utf-8")
-        asked = [sys.executable, "-I", str(tmp_path / "checker"), str(tmp_path / "c.json")]
-        done = subprocess.run(asked, capture_output=True, text=True, check=False)
-        assert (done.returncode, done.stderr) == (wanted, ""), done.stdout
+        command_line = [sys.executable, "-I", str(tmp_path / "checker"), str(tmp_path / "c.json")]
+        done = subprocess.run(command_line, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (code_, ""), done.stdout
     (tmp_path / "c.json").write_text(json.dumps(document), encoding="utf-8")
     assert command.verdict(tmp_path / "c.json")[1][1] == Certificate(document).sentence()
 
@@ -305,10 +305,10 @@ def test_the_command_reissues_and_reads_format_3(tmp_path, capsys):
     first, third = (str(tmp_path / name) for name in ("1.json", "3.json"))
     Path(first).write_text(samples("least leakage")[0].to_json(), encoding="utf-8")
     assert run(["recheck", first, "--reissue", third]) == 0
-    said = capsys.readouterr().out.splitlines()[1]
+    sentence = capsys.readouterr().out.splitlines()[1]
     assert json.loads(Path(third).read_text(encoding="utf-8"))["format"] == block_programs.FORMAT
     assert run(["recheck", third]) == 0
-    assert capsys.readouterr().out.splitlines()[1] == said
+    assert capsys.readouterr().out.splitlines()[1] == sentence
 
 
 @needs_coq

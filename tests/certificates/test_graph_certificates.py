@@ -16,7 +16,7 @@ import networkx
 import pytest
 from asked_anew import is_true
 from built_when_read import BuiltWhenRead
-from document_parts import accepted, nodes, replaced, said, variants
+from document_parts import accepted, claim_of, nodes, replaced, variants
 from test_malformed import JUNK
 
 from symdp import AdjacencyGraph
@@ -50,7 +50,7 @@ CHOSEN = [
 
 
 DOCUMENTS = BuiltWhenRead(
-    [lambda asked=asked: graph_utility(*asked).certificate.document for asked in CHOSEN]
+    [lambda question=question: graph_utility(*question).certificate.document for question in CHOSEN]
     + [
         lambda graph=graph: graph_leakage(graph, 2).certificate.document
         for graph in (ring(4), star(4), PAIR_AND_TRIANGLE, TAIL)
@@ -62,7 +62,7 @@ each = pytest.mark.parametrize("place", range(len(DOCUMENTS)))
 @each
 def test_certificates_hold(place):
     assert accepted(DOCUMENTS[place])
-    assert is_true(said(DOCUMENTS[place]))
+    assert is_true(claim_of(DOCUMENTS[place]))
 
 
 @pytest.mark.sampled(2)
@@ -78,7 +78,7 @@ def test_no_changed_record_is_accepted_unless_it_is_true(place):
                 total += 1
                 if accepted(changed):
                     kept += "labels" not in path  # names prove nothing
-                    assert is_true(said(changed)), (path, other)
+                    assert is_true(claim_of(changed)), (path, other)
     assert kept < total / 4  # edges in another order, or that do not matter, and little else
 
 
@@ -107,9 +107,9 @@ def test_junk_in_any_place_is_answered(place, rng):
 def test_a_certificate_of_leakage_needs_the_uniform_prior():
     with pytest.raises(InvalidArgument, match="prior must be uniform"):
         leakage_certificate(GraphMaximum.of(line(2), Fraction(2), (Fraction(1, 4), Fraction(3, 4))))
-    found = graph_leakage(ring(4), 2).certificate.record
-    assert found["answer"] == {"exp": "16/9"}
-    assert "source" not in found["question"]
+    record = graph_leakage(ring(4), 2).certificate.record
+    assert record["answer"] == {"exp": "16/9"}
+    assert "source" not in record["question"]
 
 
 def test_the_file_is_checked_without_the_package(tmp_path):
@@ -128,7 +128,7 @@ def test_the_file_is_checked_without_the_package(tmp_path):
 
 
 def bound_of(graph, level, prior, parts):
-    """What the parts of a bound show: no lambda-private mechanism has a larger utility under the prior."""
+    """The bound that parts prove: no lambda-private mechanism has a larger utility under the prior."""
     size, edges = checked_graph.read_graph({"labels": list(graph.labels), "edges": [list(edge) for edge in graph.edges]})
     lines, prior = [], [Fraction(value) for value in prior]
     read = [checked_graph.Part({**part, "mechanism": {}}, size, edges, prior, Fraction(level)) for part in parts]
@@ -143,8 +143,8 @@ def part(vertices, **bound):
 def bounds(graph, level, outputs):
     """(prior, parts) of the sets of rows of the evidence for few outputs."""
     evidence = few_outputs_leakage(graph, level, outputs).certificate.finding.evidence
-    for found in evidence["sets"]:
-        yield [Fraction(int(k in found["rows"]), outputs) for k in range(graph.size)], found["parts"]
+    for entry in evidence["sets"]:
+        yield [Fraction(int(k in entry["rows"]), outputs) for k in range(graph.size)], entry["parts"]
 
 
 BOUNDED = [(ring(5), 2, 2), (star(4), "5/4", 3), (grid(2, 3), "3/2", 2), (TAIL, 3, 3), (PAIR_AND_TRIANGLE, 2, 3)]
@@ -177,11 +177,11 @@ def weights_of(bound, chosen, graph, level):
 
 
 def is_bound(graph, level, prior, parts, value):
-    """The same by linear programs over the cone."""
+    """Whether a value is a bound, by linear programs over the cone."""
     total = Fraction(0)
-    for found in parts:
-        chosen = found["vertices"]
-        weights = weights_of(found["bound"], chosen, graph, level)
+    for part in parts:
+        chosen = part["vertices"]
+        weights = weights_of(part["bound"], chosen, graph, level)
         least = [least_over_cone(weights, z, prior[k], chosen, graph, Fraction(level)) for z, k in enumerate(chosen)]
         total += sum(weights)
         if any(least):
@@ -194,7 +194,7 @@ def test_bounds_hold_by_another_route():
     for graph, level, outputs in BOUNDED:
         for prior, parts in bounds(graph, level, outputs):
             assert is_bound(graph, level, prior, parts, bound_of(graph, level, prior, parts))
-            seen |= {frozenset(found["bound"]) for found in parts}
+            seen |= {frozenset(part["bound"]) for part in parts}
     assert seen == {frozenset({"weights"}), frozenset({"weights", "flows"}), frozenset({"envelope"})}
 
 
@@ -221,11 +221,11 @@ def test_a_changed_bound_is_rejected_or_still_one(place):
                 changed = replaced(parts, path, other)
                 total += 1
                 try:
-                    found = bound_of(graph, level, prior, changed)
+                    bound = bound_of(graph, level, prior, changed)
                 except (rules.Rejected, rules.Malformed):
                     rejected += 1
                 else:
-                    assert is_bound(graph, level, prior, changed, found), (path, other)
+                    assert is_bound(graph, level, prior, changed, bound), (path, other)
     assert rejected > total / 2
 
 

@@ -35,7 +35,7 @@ def refusal(document):
 
 
 def read(finding, **parts):
-    """Why what was found for few outputs is refused as evidence, of however few choices of rows; None if it is accepted."""
+    """Why a finding for few outputs is refused as evidence, for any number of choices of rows; None if it is accepted."""
     made = {key: {**finding.record[key], **parts.get(key, {})} for key in record.SAID}
     try:
         checked_outputs.check([], record.record_in(made), parts.get("evidence", finding.evidence))
@@ -95,15 +95,15 @@ def test_a_little_more_a_little_less_and_another_lambda(level):
 def test_a_leakage_with_weights_that_were_scaled_to_it():
     # The bounds are stretched to the claimed number: they, or the mechanism, no longer hold.
     for graph in (ring(5), star(4), line(4), hamming(3, 2)):
-        found = few_outputs_leakage(graph, 2, 3)
-        finding = found.certificate.finding
+        largest = few_outputs_leakage(graph, 2, 3)
+        finding = largest.certificate.finding
         assert read(finding) is None
         for factor in (1 - STEP, 1 + STEP):
             evidence = deepcopy(finding.evidence)
             for bound in [part["bound"] for one in evidence["sets"] for part in one["parts"]]:
                 key = "weights" if "weights" in bound else "envelope"
                 bound[key] = [str(Fraction(value) * factor) for value in bound[key]]
-            changed = {"answer": {"exp": str(found.exp_leakage * factor)}, "evidence": evidence}
+            changed = {"answer": {"exp": str(largest.exp_leakage * factor)}, "evidence": evidence}
             assert read(finding, **changed)
 
 
@@ -227,8 +227,8 @@ def test_parts_that_are_missing_or_overlap():
     forest = AdjacencyGraph.from_edges([(0, 1)], vertices=range(3))
     finding = few_outputs_leakage(forest, 2, 2).certificate.finding
     assert read(finding) is None
-    for place, found in enumerate(finding.evidence["sets"]):
-        parts = found["parts"]
+    for place, entry in enumerate(finding.evidence["sets"]):
+        parts = entry["parts"]
         first, whole = parts[0], list(range(3))
         for changed in ([], parts[1:], [*parts, first], [first | {"vertices": [*first["vertices"], first["vertices"][0]]}]):
             assert read(finding, evidence=replaced(finding.evidence, ("sets", place, "parts"), changed))

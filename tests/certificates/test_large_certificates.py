@@ -70,7 +70,7 @@ QUESTIONS = {
 
 
 def marked(name):
-    """What takes seconds is for the thorough run, and a minute or more, but for one question, for the night."""
+    """Questions of seconds are marked for the thorough run, those of a minute or more, but for one, for the nightly run."""
     if "of 100000" in name:
         return pytest.param(name, marks=pytest.mark.nightly)
     return pytest.param(name, marks=pytest.mark.thorough if "whole" in name or "0000 letters" in name else ())
@@ -136,21 +136,21 @@ def test_functions_whose_certificates_nobody_would_read_are_refused_before_they_
 
 def test_what_is_written_of_a_function_is_not_refused():
     """The characters that are counted are no more than those of the text."""
-    found = Tradeoff(SourceSet.zipf(1, 30)).curve().certificate.finding
-    counted = sum(map(profile_exploration._characters, found.evidence["pieces"]))
-    assert 0 < counted < len(json.dumps(found.evidence))
+    finding = Tradeoff(SourceSet.zipf(1, 30)).curve().certificate.finding
+    counted = sum(map(profile_exploration._characters, finding.evidence["pieces"]))
+    assert 0 < counted < len(json.dumps(finding.evidence))
 
 
 def test_a_function_that_is_too_large_to_be_written_says_the_way_out(monkeypatch):
     """What lies between what is counted and the text is refused last, in the same words."""
-    found = Tradeoff(SourceSet.zipf(1, 12)).curve().certificate
-    evidence = found.finding.evidence["pieces"]
+    certificate = Tradeoff(SourceSet.zipf(1, 12)).curve().certificate
+    evidence = certificate.finding.evidence["pieces"]
     assert sum(map(profile_exploration._characters, evidence)) == len(json.dumps(evidence)) - 2 * len(evidence)
     best = Tradeoff(SourceSet.zipf(1, 12)).at("1/5").certificate
     monkeypatch.setattr(checked_work, "LARGEST_FILE", 100)
     way = r"^the certificate is not written: too large: .*; certify single distortions, with solve -D or at\(distortion\)"
     with pytest.raises(Unsupported, match=way):
-        found.to_json()
+        certificate.to_json()
     with pytest.raises(Unsupported) as refused:
         best.to_json()
     assert "single distortions" not in str(refused.value)

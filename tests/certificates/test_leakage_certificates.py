@@ -14,7 +14,7 @@ from random import Random
 import pytest
 from asked_anew import is_true
 from built_when_read import BuiltWhenRead
-from document_parts import accepted, nodes, numbers, replaced, said, variants
+from document_parts import accepted, claim_of, nodes, numbers, replaced, variants
 from programs_again import still_holds
 from random_sources import random_source
 from test_malformed import JUNK
@@ -71,7 +71,7 @@ CHOSEN = [
 ]
 
 
-def asked(seed):
+def question_of(seed):
     rng = Random(seed)
     name, source = rng.choice(MEASURES), random_source(rng)
     if name == "mi" or (name == "mx" and rng.random() < 0.4):
@@ -88,7 +88,7 @@ def asked(seed):
 
 def supported(seed):
     """The document of the first question that has an answer, of those that the seed draws."""
-    drawn = (answered(asked(seed + 50 * attempt)) for attempt in count())
+    drawn = (answered(question_of(seed + 50 * attempt)) for attempt in count())
     return next(document for document in drawn if document is not None)
 
 
@@ -108,8 +108,8 @@ each = pytest.mark.parametrize("place", range(len(DOCUMENTS)))
 
 
 def test_there_are_certificates_of_every_method_and_by_programs():
-    found = {part for document in DOCUMENTS for path, part in nodes(document) if path and path[-1] == "method"}
-    assert found == set(leakage_bounds.METHODS)
+    methods = {part for document in DOCUMENTS for path, part in nodes(document) if path and path[-1] == "method"}
+    assert methods == set(leakage_bounds.METHODS)
     proofs = {("evidence" in document, *document["asks"]) for document in DOCUMENTS}
     assert proofs == {(is_read, key) for is_read in (True, False) for key in ("at", "level", "curve")}
 
@@ -128,7 +128,7 @@ def test_no_changed_record_is_accepted_unless_it_is_true(place):
     for path, text in numbers(document, record.SAID):
         for value in variants(text):
             changed = replaced(document, path, value)
-            assert not accepted(changed) or is_true(said(changed)), (path, value, said(changed))
+            assert not accepted(changed) or is_true(claim_of(changed)), (path, value, claim_of(changed))
 
 
 @pytest.mark.sampled(8)
@@ -137,7 +137,7 @@ def test_no_other_measure_is_accepted_unless_the_record_is_true(place):
     document = DOCUMENTS[place]
     for name in {*MEASURES, "renyi:oo", "adp", "dp"} - {document["question"]["leakage"]}:
         changed = replaced(document, ("question", "leakage"), name)
-        assert not accepted(changed) or is_true(said(changed)), (name, said(changed))
+        assert not accepted(changed) or is_true(claim_of(changed)), (name, claim_of(changed))
 
 
 @pytest.mark.sampled(4)
@@ -158,7 +158,7 @@ def proof_holds(document):
         return still_holds(document)
     evidence = document["evidence"]
     if "at" not in document["asks"] or evidence["method"] != "one prior":
-        return is_true(said(document))
+        return is_true(claim_of(document))
     source, distortion = SourceSet.from_document(document["question"]["source"]), Fraction(document["asks"]["at"])
     return _information_holds(evidence, source, distortion)
 
@@ -178,7 +178,7 @@ def test_no_record_is_proved_by_the_proof_of_another_unless_it_is_true(rng):
     alike = [pair for pair in product(DOCUMENTS, DOCUMENTS) if proof_of(pair[0]).keys() == proof_of(pair[1]).keys()]
     for first, second in rng.sample([pair for pair in alike if pair[0]["asks"].keys() == pair[1]["asks"].keys()], 1000):
         changed = first | proof_of(second)
-        assert not accepted(changed) or is_true(said(changed)), said(changed)
+        assert not accepted(changed) or is_true(claim_of(changed)), claim_of(changed)
 
 
 def proof_of(document):

@@ -1,45 +1,45 @@
 """Certificates by entries, on graphs and at epsilon, changed at random: an accepted record is a true one.
 
 Covers: symdp.certificates.checker.arithmetic.vectors, symdp.certificates.checker.kernel.block_kernel,
-symdp.certificates.completions.mechanism_blocks
+symdp.certificates.completions.mechanism_completion
 """
 
 from random import Random
 
 import pytest
-from document_parts import accepted, said
+from document_parts import accepted, claim_of
 from level_mutations import documents, is_true, mutated
 
 
 def run(seeds, times):
     """(changed documents, accepted ones with a changed record), all of which are true."""
-    tried = told = 0
+    tried = changes = 0
     for seed in seeds:
         rng = Random(seed)
         issued = documents(rng)
         for document in issued:
             assert accepted(document), seed
-            assert is_true(said(document)), (seed, said(document))
+            assert is_true(claim_of(document)), (seed, claim_of(document))
         for place in range(times * len(issued)):
             document = issued[place % len(issued)]
             changed = mutated(rng, document, issued)
             tried += 1
-            if accepted(changed) and said(changed) not in [said(other) for other in issued]:
-                told += 1
-                assert is_true(said(changed)), (seed, place, said(changed))
-    return tried, told
+            if accepted(changed) and claim_of(changed) not in [claim_of(other) for other in issued]:
+                changes += 1
+                assert is_true(claim_of(changed)), (seed, place, claim_of(changed))
+    return tried, changes
 
 
 def test_some_hundred_changes():
-    tried, told = run(range(4), 20)
+    tried, changes = run(range(4), 20)
     assert tried > 250
-    assert told > 4
+    assert changes > 4
 
 
 @pytest.mark.parametrize(
     "seeds", [pytest.param(30, marks=pytest.mark.thorough), pytest.param(100, marks=pytest.mark.nightly)]
 )
 def test_many_thousand_changes(seeds):
-    tried, told = run(range(1000, 1000 + seeds), 50)
+    tried, changes = run(range(1000, 1000 + seeds), 50)
     assert tried > 200 * seeds
-    assert told > 5 * seeds
+    assert changes > 5 * seeds

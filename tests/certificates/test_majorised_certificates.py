@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from asked_anew import is_true
 from core_sources import CORES, ball, box
-from document_parts import accepted, nodes, replaced, said
+from document_parts import accepted, claim_of, nodes, replaced
 from random_sources import random_prior
 
 from symdp import SourceSet, Tradeoff
@@ -48,11 +48,11 @@ def test_every_changed_number_of_a_record_is_rejected_or_true(case):
             for place, part in nodes(document[key], (key,)) if key in document else ():
                 for other in variants(part):
                     changed = replaced(document, place, other)
-                    assert not accepted(changed) or is_true(said(changed)), (case, place, other)
+                    assert not accepted(changed) or is_true(claim_of(changed)), (case, place, other)
 
 
 def has_certificate(made):
-    """Whether the programs of a record, solved anew, show it."""
+    """Whether the programs of a record, solved anew, prove it."""
     try:
         return accepted(document_of(made, {}))
     except CertificateRejected:
@@ -67,11 +67,11 @@ def test_no_other_prior_of_the_set_is_accepted(case):
     even, document = source.least_majorised(), lorenz_envelope(source).certificate.document
     other = source.minimum(tuple(map(Fraction, range(source.letters))))[1].prior
     mixed = tuple([(3 * p + q) / 4 for p, q in zip(even, other, strict=True)])
-    assert has_certificate(said(document))
+    assert has_certificate(claim_of(document))
     if mixed != even:
         changed = document | {"answer": {"prior": [str(value) for value in mixed]}}
         assert not accepted(changed), case
-        assert not has_certificate(said(changed)), case
+        assert not has_certificate(claim_of(changed)), case
 
 
 def test_equal_inner_products_are_not_enough_where_lower_probabilities_are_not_supermodular():

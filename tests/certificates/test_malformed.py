@@ -1,12 +1,13 @@
 """Whatever stands in place of a part of a certificate, the checkers answer: accepted, rejected, or not a certificate.
 
-Covers: symdp.certificates.certificate, symdp.conjectures.formulas.formula_check, symdp.sources.source_set,
-symdp.tradeoffs.tradeoff
+Covers: symdp.certificates.certificate, symdp.certificates.checker.identities.family_texts,
+symdp.conjectures.formulas.formula_check, symdp.sources.source_set, symdp.tradeoffs.tradeoff
 """
 
 import pytest
 from built_when_read import BuiltWhenRead
 from document_parts import nodes, replaced
+from samples import samples
 
 from symdp import Certificate, SourceSet, check_formula
 from symdp.errors import CertificateRejected, InvalidArgument
@@ -65,3 +66,10 @@ def test_junk_in_any_place_is_answered(place, rng):
                 Certificate(changed).verify()
             except (CertificateRejected, InvalidArgument):
                 continue
+
+
+@pytest.mark.parametrize("family", ["ball:C", "mixture:C", "ball:C,r,r", "ball:r", "ball:", "zipf:", "cube:C,r"])
+def test_a_family_has_its_centre_and_one_parameter(family):
+    (certificate, *_) = samples("closed form of a family")
+    with pytest.raises(InvalidArgument, match="not a certificate"):
+        Certificate(replaced(certificate.document, ("question", "family"), family)).verify()

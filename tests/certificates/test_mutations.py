@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from asked_anew import is_true
-from document_parts import accepted, numbers, replaced, said, variants
+from document_parts import accepted, claim_of, numbers, replaced, variants
 from random_sources import random_source
 
 from symdp.certificates.checker.claim import record, schema
@@ -36,7 +36,7 @@ def test_no_changed_record_is_accepted_unless_it_is_true(seed):
     for path, text in numbers(document, record.SAID):
         for value in variants(text):
             changed = replaced(document, path, value)
-            assert not accepted(changed) or is_true(said(changed)), (seed, path, value)
+            assert not accepted(changed) or is_true(claim_of(changed)), (seed, path, value)
 
 
 def proof_of(document):
@@ -48,7 +48,7 @@ def test_the_proof_of_another_record_is_rejected(seed):
     first, second = certificate_of(seed).document, certificate_of(seed + 3).document
     for mine, theirs in ((first, second), (second, first)):
         swapped = mine | proof_of(theirs)
-        assert said(first) == said(second) or not accepted(swapped) or is_true(said(swapped))
+        assert claim_of(first) == claim_of(second) or not accepted(swapped) or is_true(claim_of(swapped))
 
 
 def curve_of(prior, piece, jump):
@@ -73,7 +73,7 @@ def test_a_piece_that_runs_to_accuracy_zero_is_rejected(prior, end, numerator, j
     # Nor over a set, whose programs would be solved.
     several = replaced(forged, ("question", "source", "vertices"), [prior, prior[::-1]])
     with pytest.raises(CertificateRejected):
-        document_of(said(several), {})
+        document_of(claim_of(several), {})
 
 
 def test_the_honest_version_of_the_forged_curve_is_accepted():

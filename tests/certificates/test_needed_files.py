@@ -34,9 +34,9 @@ def accepted(document, names, folder):
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", SAMPLES)
 def test_the_needed_files_are_enough(kind, tmp_path):
-    for place, found in enumerate(samples(kind)):
-        names, count = needed_files(found.record)
-        assert accepted(found.document, names, tmp_path / str(place))
+    for place, certificate in enumerate(samples(kind)):
+        names, count = needed_files(certificate.record)
+        assert accepted(certificate.document, names, tmp_path / str(place))
         assert count == sum(len((FOLDER / name).read_text("utf-8").splitlines()) for name in names)
 
 
@@ -44,17 +44,17 @@ def test_the_needed_files_are_enough(kind, tmp_path):
     "missing", ["programs/diagonal_blocks.py", "kernel/block_kernel.py", "kernel/source_blocks.py", "work.py"]
 )
 def test_no_file_is_needed_in_vain(missing, tmp_path):
-    (found, *_) = samples("least leakage")
-    names = needed_files(found.record)[0]
+    (certificate, *_) = samples("least leakage")
+    names = needed_files(certificate.record)[0]
     assert missing in names
-    assert not accepted(found.document, [name for name in names if name != missing], tmp_path)
+    assert not accepted(certificate.document, [name for name in names if name != missing], tmp_path)
 
 
 def test_recheck_names_the_files(tmp_path, capsys):
-    (found, *_) = samples("least leakage")
+    (certificate, *_) = samples("least leakage")
     path = tmp_path / "c.json"
-    path.write_text(found.to_json())
-    names, count = needed_files(found.record)
+    path.write_text(certificate.to_json())
+    names, count = needed_files(certificate.record)
     assert _run(["recheck", str(path), "--verbose"]) == 0
-    said = f"checked by {len(names)} files of the checker, {count:,} lines: {', '.join(names)}"
-    assert said in capsys.readouterr().out.splitlines()
+    line = f"checked by {len(names)} files of the checker, {count:,} lines: {', '.join(names)}"
+    assert line in capsys.readouterr().out.splitlines()

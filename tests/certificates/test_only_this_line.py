@@ -82,8 +82,8 @@ def test_a_ratio_of_zero_is_refused_where_it_is_read():
     """Without an order the plane at 0 has no slope, which a later line refuses as well."""
     prior = {"prior": ["1/2", "1/2"], "weights": ["1"]}
     question = {"source": {"vertices": [["1/2", "1/2"]]}, "leakage": "kl", "loss": "hamming"}
-    said = {"question": question, "asks": {"at": "1/2"}, "answer": {"nats": {"low": "1/10", "high": "1"}}}
+    claim = {"question": question, "asks": {"at": "1/2"}, "answer": {"nats": {"low": "1/10", "high": "1"}}}
     planes = [{"row": 1, "against": 2, "weight": "1", "ratios": ["0", "1"]}]
     evidence = {"mechanism": [["1/2", "1/2"]] * 2, "support": {"planes": planes, "price": "1", "pressing": prior}}
-    refused = single.outcome({"format": schema.FORMAT, **said, "evidence": evidence})
+    refused = single.outcome({"format": schema.FORMAT, **claim, "evidence": evidence})
     assert refused == (single.REJECTED, "leakage_enclosure.support: planes compare two rows at ratios that are not negative")

@@ -36,9 +36,9 @@ CASES = [
     (ring(12), 2, 3),
     (star(12), 3, 3),
 ]
-FOUND = [few_outputs_leakage(*case).certificate for case in CASES]
-BY_EVIDENCE = FOUND[6:]
-each = pytest.mark.parametrize("place", range(len(FOUND)))
+CERTIFICATES = [few_outputs_leakage(*case).certificate for case in CASES]
+BY_EVIDENCE = CERTIFICATES[6:]
+each = pytest.mark.parametrize("place", range(len(CERTIFICATES)))
 
 
 def check(made, evidence):
@@ -49,16 +49,16 @@ def check(made, evidence):
 
 
 def test_many_choices_of_rows_are_proved_by_evidence_alone():
-    kept = [tuple(sorted(schema.BY_EVIDENCE & found.document.keys())) for found in FOUND]
+    kept = [tuple(sorted(schema.BY_EVIDENCE & certificate.document.keys())) for certificate in CERTIFICATES]
     assert kept == [()] * 6 + [("evidence",)] * 3
-    for found in BY_EVIDENCE:
-        assert found.document["evidence"] == found.finding.evidence
-        assert Certificate(found.document).verify() == check(found.record, found.finding.evidence)
+    for certificate in BY_EVIDENCE:
+        assert certificate.document["evidence"] == certificate.finding.evidence
+        assert Certificate(certificate.document).verify() == check(certificate.record, certificate.finding.evidence)
 
 
 @each
 def test_accepted_as_found(place):
-    finding = FOUND[place].finding
+    finding = CERTIFICATES[place].finding
     lines = check(finding.record, finding.evidence)
     assert sum("no mechanism has a larger sum" in line for line in lines) == len(finding.evidence["sets"])
     assert lines[-1].startswith("products of the permutations")
@@ -118,9 +118,9 @@ def a_mechanism_beyond_lambda(made, evidence):
     rows[:] = [[str(int(z == x % len(row))) for z in range(len(row))] for x, row in enumerate(rows)]
 
 
-def changed(found, change):
+def changed(certificate, change):
     """The record and the evidence after a change."""
-    made, evidence = deepcopy(found.record), deepcopy(found.finding.evidence)
+    made, evidence = deepcopy(certificate.record), deepcopy(certificate.finding.evidence)
     change(made, evidence)
     return made, evidence
 
@@ -133,28 +133,28 @@ CHANGES += [lighter, a_row_of_the_mechanism_that_sums_to_more, a_mechanism_beyon
 @each
 def test_false_records_and_missing_evidence_are_rejected(place, change):
     with pytest.raises(rules.Rejected):
-        check(*changed(FOUND[place], change))
+        check(*changed(CERTIFICATES[place], change))
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
 def test_certificates_of_many_choices_are_rejected_where_they_were_changed(change):
-    for found in BY_EVIDENCE:
-        made, evidence = changed(found, change)
+    for certificate in BY_EVIDENCE:
+        made, evidence = changed(certificate, change)
         with pytest.raises(CertificateRejected):
             Certificate({"format": 3, **made, "evidence": evidence}).verify()
 
 
 def test_a_permutation_that_is_no_automorphism():
     with pytest.raises(rules.Rejected, match="a permutation must map edges to edges"):
-        check(*changed(FOUND[1], an_exchange))
+        check(*changed(CERTIFICATES[1], an_exchange))
 
 
 def test_other_evidence_for_the_record_does():
-    assert check(*changed(FOUND[0], lambda made, evidence: evidence["sets"].append(evidence["sets"][0])))
+    assert check(*changed(CERTIFICATES[0], lambda made, evidence: evidence["sets"].append(evidence["sets"][0])))
 
 
 def test_junk_anywhere_is_answered():
-    document = {**FOUND[0].record, "evidence": FOUND[0].finding.evidence}
+    document = {**CERTIFICATES[0].record, "evidence": CERTIFICATES[0].finding.evidence}
     for path, _ in [node for node in nodes(document) if node[0]][:400]:
         for junk in JUNK[:6]:
             mutated = replaced(document, path, junk)
@@ -167,7 +167,7 @@ def test_junk_anywhere_is_answered():
 @pytest.mark.parametrize("place", [0, 7])
 def test_the_folder_runs_alone(place, tmp_path):
     path = tmp_path / "few.json"
-    path.write_text(FOUND[place].to_json(), encoding="utf-8")
+    path.write_text(CERTIFICATES[place].to_json(), encoding="utf-8")
     script = Path(few_outputs.__file__).parents[1]
     done = subprocess.run([sys.executable, "-I", str(script), str(path)], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

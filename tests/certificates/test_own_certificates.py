@@ -31,7 +31,7 @@ SETS = SourceSet.from_vertices([PRIOR, ["3/10", "1/5", "1/2"]])
 
 @pytest.fixture
 def erring(monkeypatch):
-    """Whatever is claimed, what proves it is lost on the way."""
+    """A prover whose evidence is lost, whatever the claim."""
     made = made_certificate.made
     lost = {"point": {}, "multipliers": {}, "evidence": {}}
 
@@ -67,7 +67,7 @@ HANDED_OUT = {
     "a graph": lambda: graph_utility(ring(5), 2).certificate,
     "a prior that is majorised": lambda: lorenz_envelope(SourceSet.single(PRIOR)).certificate,
 }
-SHOWN = {
+DISPLAYS = {
     "a point": lambda: Tradeoff(SETS).at("3/5")._repr_html_(),
     "a curve": lambda: privacy_distortion(SETS)._repr_html_(),
 }
@@ -83,9 +83,9 @@ def test_a_certificate_without_evidence_is_not_handed_out(name, erring):
     refused(HANDED_OUT[name])
 
 
-@pytest.mark.parametrize("name", SHOWN)
+@pytest.mark.parametrize("name", DISPLAYS)
 def test_a_notebook_shows_nothing_without_evidence(name, erring):
-    refused(SHOWN[name])
+    refused(DISPLAYS[name])
 
 
 @pytest.mark.parametrize("name", HANDED_OUT)
@@ -96,8 +96,8 @@ def test_what_is_handed_out_was_checked(name):
 
 @pytest.mark.parametrize("name", FORMULAS)
 def test_what_a_verdict_rests_on_was_checked(name):
-    found = FORMULAS[name]()
-    verdict = getattr(found, "verdict", found)
+    answer = FORMULAS[name]()
+    verdict = getattr(answer, "verdict", answer)
     assert verdict.certificate.lines_checked == len(verdict.certificate.verify()) > 0
 
 
@@ -119,7 +119,7 @@ def test_one_that_was_read_counts_as_unchecked(tmp_path):
 def test_what_was_accepted_is_not_checked_again_unless_it_has_changed(monkeypatch):
     certificate, calls = Tradeoff(SETS).at("3/5").certificate, []
     once = schema.recheck
-    monkeypatch.setattr(schema, "recheck", lambda *given: calls.append(1) or once(*given))
+    monkeypatch.setattr(schema, "recheck", lambda *arguments: calls.append(1) or once(*arguments))
     assert certificate.verify() == certificate.verify()
     assert len(certificate.verify()) == certificate.lines_checked
     assert not calls

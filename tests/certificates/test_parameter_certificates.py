@@ -61,12 +61,12 @@ def form_of(name):
     return privacy_distortion(read_symbols(text, where))
 
 
-def near(given):
+def near(value):
     """A rational end, or rationals on both sides of a root."""
-    if isinstance(given, str):
-        return [F(given)]
-    whole = flint.fmpz_poly([int(value) for value in given["root_of"]])
-    (root,) = [root for root, _ in real_roots(whole) if F(given["between"][0]) < root < F(given["between"][1])]
+    if isinstance(value, str):
+        return [F(value)]
+    whole = flint.fmpz_poly([int(value) for value in value["root_of"]])
+    (root,) = [root for root, _ in real_roots(whole) if F(value["between"][0]) < root < F(value["between"][1])]
     return [root.near(F(1, 10**9), below=below) for below in (True, False)]
 
 
@@ -102,9 +102,9 @@ def of_curve(cell, place, d):
 def test_functions_of_a_certificate_are_the_exact_optimum(name):
     form, rng = form_of(name), Random(name)
     levels = [form.at(d).certificate for d in FAMILIES[name][2]]
-    assert min(len(found.verify()) for found in (form.certificate, *levels)) > 10
-    for found in levels:
-        made = found.record
+    assert min(len(certificate.verify()) for certificate in (form.certificate, *levels)) > 10
+    for certificate in levels:
+        made = certificate.record
         for place in places(made, rng, 2):
             values = [ratio(cell["exp_epsilon"], place) for cell in cells_at(made, place)]
             assert min(values) == Tradeoff(form.source.of(t=place)).at(made["asks"]["at"]).exp, (place, made)
@@ -126,8 +126,8 @@ def test_the_published_example_is_proved_in_the_file():
     assert first["to"] == last["from"]
     assert first["to"]["root_of"] == ["-462", "12001", "28665"]
     t = sympy.Symbol("t")
-    shown = (6006 + 12386 * t) / (1386 + 1419 * t - 3185 * t**2)
-    assert sympy.cancel(shown + 22 * (563 * t + 273) / (3185 * t**2 - 1419 * t - 1386)) == 0
+    function = (6006 + 12386 * t) / (1386 + 1419 * t - 3185 * t**2)
+    assert sympy.cancel(function + 22 * (563 * t + 273) / (3185 * t**2 - 1419 * t - 1386)) == 0
 
 
 def test_the_checker_accepts_the_files_elsewhere(tmp_path):
@@ -174,7 +174,7 @@ def test_at_the_ends_of_distortion_there_is_none():
 def test_signs_between_ends_are_those_of_the_roots(seed):
     """Against all real roots of the same polynomial by flint."""
     rng = Random(seed)
-    roots = [real_ends.End(given, "end") for given in ("0", "1/2", ROOT, OTHER, "1", TWICE)]
+    roots = [real_ends.End(text, "end") for text in ("0", "1/2", ROOT, OTHER, "1", TWICE)]
     span = real_ends.Span(*sorted(rng.sample(roots, 2), key=lambda end: [other.compared(end) for other in roots].count(-1)))
     factors = [[-1, 2], [-1, 0, 2], [0, 1], [-1, 1], [1, 0, 1], [-1, 0, 0, 2], [rng.randint(-3, 3), rng.randint(1, 4)]]
     whole = flint.fmpz_poly([rng.choice((-1, 1))])
@@ -204,8 +204,8 @@ def number(end):
     polynomial = flint.fmpz_poly(list(end.polynomial))
     if end.rational:
         return AlgebraicNumber.of(F(end.low))
-    (found,) = [root for root, _ in real_roots(polynomial) if F(end.low) < root < F(end.high)]
-    return found
+    (only,) = [root for root, _ in real_roots(polynomial) if F(end.low) < root < F(end.high)]
+    return only
 
 
 def test_ends_are_compared_as_numbers():
@@ -221,7 +221,7 @@ def test_ends_are_compared_as_numbers():
     assert real_ends.End(negative, "end").compared(real_ends.End("0", "end")) == -1
 
 
-@pytest.mark.parametrize("given", [
+@pytest.mark.parametrize("value", [
     {"root_of": ["-1", "0", "2"], "between": ["-1", "1"]},
     {"root_of": ["-1", "0", "2"], "between": ["0", "1/2"]},
     {"root_of": ["-1", "0", "2"], "between": ["1", "0"]},
@@ -229,9 +229,9 @@ def test_ends_are_compared_as_numbers():
     {"root_of": ["1"], "between": ["0", "1"]},
     {"root_of": ["0"], "between": ["0", "1"]},
 ])  # fmt: skip
-def test_an_end_is_one_root_between_two_numbers(given):
+def test_an_end_is_one_root_between_two_numbers(value):
     with pytest.raises(rules.Rejected):
-        real_ends.End(given, "end")
+        real_ends.End(value, "end")
 
 
 def test_polynomials_are_divided_as_they_should():

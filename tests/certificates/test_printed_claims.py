@@ -10,7 +10,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from document_parts import nodes, replaced, said
+from document_parts import claim_of, nodes, replaced
 from random_certificates import KINDS, certificate
 from samples import samples
 from test_extracted_checker import inserted, lines_of, needs_ocaml, program  # noqa: F401
@@ -40,13 +40,13 @@ UNWRITTEN = (*NONE, AttributeError, IndexError, KeyError, TypeError)
 def written(document):
     """The claim of a certificate as Python writes it for Coq; None where it does not."""
     try:
-        return " ".join(" ".join(record_theorem(document).given).split())
+        return " ".join(" ".join(record_theorem(document).definitions).split())
     except UNWRITTEN:
         return None
 
 
 def all_samples():
-    return [found.document for kind in KINDS for found in samples(kind)]
+    return [certificate.document for kind in KINDS for certificate in samples(kind)]
 
 
 def require_terms(program, folder, documents):  # noqa: F811
@@ -58,11 +58,11 @@ def require_terms(program, folder, documents):  # noqa: F811
             continue
         assert [line.startswith(start) for line, start in zip(lines[1:], STARTS, strict=True)] == [True, True]
         assert all(line.isascii() and line.isprintable() for line in lines)
-        wanted = written(document)
-        if wanted is None:
+        term = written(document)
+        if term is None:
             assert "groups" in str(document["question"])
         else:
-            assert lines[2].removeprefix("claim: ") == wanted
+            assert lines[2].removeprefix("claim: ") == term
             counted += 1
     return counted
 
@@ -160,7 +160,7 @@ def without(document, path):
 
 def changes(document):
     """(path, document) with one part of the record left out or changed; names of letters are none of the claim."""
-    for path, part in nodes(said(document)):
+    for path, part in nodes(claim_of(document)):
         if path and "labels" not in path:
             yield path, without(document, path)
             yield from [(path, replaced(document, path, other)) for other in others(part)]
@@ -177,15 +177,15 @@ def test_every_part_of_a_record_is_printed_or_its_change_is_refused(program, tmp
     for document in all_samples():
         if written(document) is None:
             continue
-        (told,) = lines_of(program, tmp_path, [document])
+        (before,) = lines_of(program, tmp_path, [document])
         changed = list(changes(document))
         for (path, other), lines in zip(changed, lines_of(program, tmp_path, [one for _, one in changed]), strict=True):
-            same = lines[1:] and (lines[1].removeprefix("not "), lines[2]) == tuple(told[1:])
+            same = lines[1:] and (lines[1].removeprefix("not "), lines[2]) == tuple(before[1:])
             unsaid = path[:2] == ("answer", "each") and lines[0].startswith("REJECTED")
             assert not same or unsaid or path[:2] == ("answer", "nats"), (path, other)
-            wanted = written(other)
-            if len(lines) > 1 and wanted is not None:
-                assert lines[2].removeprefix("claim: ") == wanted
+            term = written(other)
+            if len(lines) > 1 and term is not None:
+                assert lines[2].removeprefix("claim: ") == term
                 printed += 1
     assert printed > 300
 
@@ -199,16 +199,16 @@ def test_nothing_that_a_file_says_in_words_is_printed(program, tmp_path):  # noq
     for document in all_samples():
         if written(document) is None:
             continue
-        named = [(path, part) for path, part in nodes(said(document)) if path[-1:] == ("labels",)]
+        named = [(path, part) for path, part in nodes(claim_of(document)) if path[-1:] == ("labels",)]
         posing = document
         for path, labels in named:
             posing = replaced(posing, path, [f"{POSING} {place}" for place in range(len(labels))])
         if not named and "source" in document["question"]:
             letters = letters_of(document["question"]["source"])
             posing = inserted(document, ("question", "source", "labels"), [POSING] * letters)
-        told, again = lines_of(program, tmp_path, [document, posing])
-        assert again == told
-        assert len(told) == 3
+        printed, again = lines_of(program, tmp_path, [document, posing])
+        assert again == printed
+        assert len(printed) == 3
 
 
 def letters_of(source):

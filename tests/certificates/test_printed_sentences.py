@@ -54,14 +54,14 @@ def test_a_rejected_claim_is_printed_as_not_proved_and_what_is_no_claim_is_not(p
 @needs_ocaml
 @pytest.mark.thorough
 def test_lines_have_the_path_where_several_files_are_given(program, tmp_path):  # noqa: F811
-    wanted = lines_of(program, tmp_path, [example()])[0]
+    expected = lines_of(program, tmp_path, [example()])[0]
     path = str(tmp_path / "0.json")
     alone, twice = (
         subprocess.run([program, *[path] * count], capture_output=True, text=True, check=True).stdout.splitlines()
         for count in (1, 2)
     )
-    assert alone == wanted
-    assert twice == [f"{path}: {line}" for line in [*wanted, *wanted]]
+    assert alone == expected
+    assert twice == [f"{path}: {line}" for line in [*expected, *expected]]
 
 
 SENTENCES = [

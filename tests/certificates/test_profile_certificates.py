@@ -1,7 +1,7 @@
 """Certificates of profiles and of Gaussian privacy: true ones pass, a false claim is never accepted, junk is answered.
 
 Covers: symdp.certificates.checker.arithmetic.normal_bounds, symdp.certificates.checker.enclosures.profile_enclosure,
-symdp.certificates.completions.profile_blocks, symdp.leakages.measures.privacy_profile,
+symdp.certificates.completions.profile_completion, symdp.leakages.measures.privacy_profile,
 symdp.tradeoffs.local.irrational_profile
 """
 
@@ -12,7 +12,7 @@ from random import Random
 import mpmath
 import pytest
 from asked_anew import is_true
-from document_parts import accepted, nodes, numbers, replaced, said
+from document_parts import accepted, claim_of, nodes, numbers, replaced
 from level_mutations import JUNK, mutated
 
 from symdp import Certificate, SourceSet, Tradeoff
@@ -29,20 +29,20 @@ PROFILE, AROUND = "profile:log(2):1/10,log(5):1/50", "profile:1/2:1/10,log(5):1/
 
 @cache
 def issued():
-    found = []
+    documents = []
     for source in SETS:
         for leakage in (PROFILE, "tv", AROUND, "gdp"):
-            asked = Tradeoff(source, leakage=leakage)
-            found += [asked.at(d).certificate.document for d in (0, "1/5", asked.zero_from)]
-            found += [asked.inverse(value=v).certificate.document for v in (0, "1/4")]
-    return found
+            tradeoff = Tradeoff(source, leakage=leakage)
+            documents += [tradeoff.at(d).certificate.document for d in (0, "1/5", tradeoff.zero_from)]
+            documents += [tradeoff.inverse(value=v).certificate.document for v in (0, "1/4")]
+    return documents
 
 
 def test_issued_certificates_are_accepted_and_true():
     assert all(accepted(document) for document in issued())
-    rows = {id(record.row_of(said(document))) for document in issued()}
+    rows = {id(record.row_of(claim_of(document))) for document in issued()}
     assert len(rows) == 6
-    assert all(is_true(said(document)) for document in issued()[::13])
+    assert all(is_true(claim_of(document)) for document in issued()[::13])
 
 
 def changes(text):
@@ -57,7 +57,7 @@ def test_every_changed_number_of_a_record_is_rejected_or_true(place):
     for path, text in numbers(document, record.SAID):
         for other in changes(text):
             changed = replaced(document, path, other)
-            assert not accepted(changed) or is_true(said(changed)), (path, text, other)
+            assert not accepted(changed) or is_true(claim_of(changed)), (path, text, other)
 
 
 @pytest.mark.sampled(15, 1500)
@@ -66,7 +66,7 @@ def test_mutated_certificates_prove_nothing_false(seed):
     rng = Random(seed)
     document, others = rng.choice(issued()), [rng.choice(issued()) for _ in range(3)]
     changed = mutated(rng, document, others)
-    assert not accepted(changed) or said(changed) == said(document) or is_true(said(changed))
+    assert not accepted(changed) or claim_of(changed) == claim_of(document) or is_true(claim_of(changed))
 
 
 # What is needed for some sets or some answers only.
@@ -101,8 +101,8 @@ def test_the_normal_distribution_of_the_checker(bits):
 
 def test_equality_is_not_enough_for_a_least_mu():
     """A bound that is met at a mu leaves smaller ones open; it must fall short."""
-    found = Tradeoff(ONE, leakage="gdp").inverse(value=1)
-    document = found.certificate.document | {"asks": {"at": str(found.distortion_bounds[1])}}
+    best = Tradeoff(ONE, leakage="gdp").inverse(value=1)
+    document = best.certificate.document | {"asks": {"at": str(best.distortion_bounds[1])}}
     assert accepted(document | {"answer": {"mu": {"between": ["0", "1"]}}})
     with pytest.raises(CertificateRejected, match="no mechanism with this mu has the accuracy"):
         Certificate(document | {"answer": {"mu": {"between": ["1", "1"]}}}).verify()

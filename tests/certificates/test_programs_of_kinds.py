@@ -81,8 +81,8 @@ def test_junk_is_answered(seed):
     path, old = rng.choice([(path, old) for path, old in nodes(document) if path])
     shorter = old[1:] if isinstance(old, list) else dict(list(old.items())[1:]) if isinstance(old, dict) else old
     changed = replaced(document, path, rng.choice([*JUNK, shorter]))
-    said = [changed.get(key) == document.get(key) for key in record.SAID]
-    assert code(changed) != command.ACCEPTED or all(said) or path[0] in record.SAID
+    unchanged = [changed.get(key) == document.get(key) for key in record.SAID]
+    assert code(changed) != command.ACCEPTED or all(unchanged) or path[0] in record.SAID
 
 
 @pytest.mark.parametrize(
@@ -94,23 +94,23 @@ def test_junk_is_answered(seed):
     ],
 )
 def test_false_neighbours_of_a_level_have_no_certificate(source, distortion, level):
-    said = optimal_mechanism(source, distortion).certificate.record
-    assert code(document_of(said, {})) == command.ACCEPTED
+    claim = optimal_mechanism(source, distortion).certificate.record
+    assert code(document_of(claim, {})) == command.ACCEPTED
     for false in (level - F(1, 10**12), level + F(1, 10**12), 1, "oo", F(1, 2), 0, -1):
         with pytest.raises(CertificateRejected, match="the claim has no certificate"):
-            document_of(said | {"answer": {"exp": str(false)}}, {})
+            document_of(claim | {"answer": {"exp": str(false)}}, {})
 
 
 def test_a_set_without_priors_has_no_certificate():
     rows = [{"coefficients": ["1", "0"], "bound": "1/3"}, {"coefficients": ["0", "1"], "bound": "1/3"}]
-    asked = {"source": {"letters": 2, "inequalities": rows}, "leakage": "dp", "loss": "hamming", "adjacency": None}
+    question = {"source": {"letters": 2, "inequalities": rows}, "leakage": "dp", "loss": "hamming", "adjacency": None}
     for asks, answer in (
         *[({"at": "1/4"}, {"exp": level}) for level in ("1", "2", "oo")],
         ({"level": "2"}, {"distortion": "1/4"}),
     ):
         for loss in ("hamming", [["0", "1"], ["1", "0"]]):
             with pytest.raises(CertificateRejected):
-                document_of({"question": asked | {"delta": "0", "loss": loss}, "asks": asks, "answer": answer}, {})
+                document_of({"question": question | {"delta": "0", "loss": loss}, "asks": asks, "answer": answer}, {})
 
 
 def test_a_question_has_programs_or_evidence_and_not_both():
@@ -118,16 +118,16 @@ def test_a_question_has_programs_or_evidence_and_not_both():
     assert code(normal.document) == command.ACCEPTED
     assert code({"format": 3, "point": {}, "multipliers": {}, **normal.record}) == command.UNKNOWN_KIND
     evidence = samples(MADE[0])[0].finding.evidence
-    said = {key: document[key] for key in record.SAID if key in document}
-    assert code({"format": 3, **said, "evidence": evidence}) == command.NO_CERTIFICATE
+    claim = {key: document[key] for key in record.SAID if key in document}
+    assert code({"format": 3, **claim, "evidence": evidence}) == command.NO_CERTIFICATE
     broken = [document | {"format": 2}, document | {"format": True}, document | {"evidence": {}}, {"format": 3}, [3]]
     assert [code(one) for one in broken] == [command.NO_CERTIFICATE] * 5
 
 
 def proofs_inside(document):
     """(path, proof) of the records inside of evidence."""
-    found = [(path, part) for path, part in nodes(document["evidence"]) if isinstance(part, dict)]
-    return [(path, part) for path, part in found if set(part) >= {"point", "multipliers"} or set(part) == {"evidence"}]
+    parts = [(path, part) for path, part in nodes(document["evidence"]) if isinstance(part, dict)]
+    return [(path, part) for path, part in parts if set(part) >= {"point", "multipliers"} or set(part) == {"evidence"}]
 
 
 WITHIN = [
@@ -175,9 +175,9 @@ def test_many_choices_of_rows_have_evidence_and_no_programs():
         schema.recheck({"format": 3, **made, "evidence": {}})
 
 
-@pytest.mark.parametrize("said", HOSTILE, ids=range(len(HOSTILE)))
-def test_too_much_work_is_refused(said):
-    made = dict(zip(record.SAID, said, strict=True))
+@pytest.mark.parametrize("fields", HOSTILE, ids=range(len(HOSTILE)))
+def test_too_much_work_is_refused(fields):
+    made = dict(zip(record.SAID, fields, strict=True))
     with pytest.raises((rules.Malformed, rules.Rejected), match=r"too large|letters"):
         schema.recheck({"format": 3, **made, "point": {}, "multipliers": {}})
     with pytest.raises((Unsupported, InvalidArgument)):
@@ -193,21 +193,21 @@ def test_diagonals_and_whole_mechanisms_have_the_same_least_values(seed):
         answer = optimal_mechanism(source, F(rng.randint(0, 30), 40), delta)
     else:
         answer = least_distortion(source, F(rng.randint(4, 20), 4), delta)
-    said = answer.certificate.record
+    claim = answer.certificate.record
     assert answer.certificate.lines_checked >= 2
-    assert is_shown_by_whole_mechanisms(said)
-    other = said | {"asks": {"at": "0"} if "at" in said["asks"] else {"level": "1000"}}
-    if other["asks"] != said["asks"] and other["answer"] not in ({"exp": "oo"}, {"distortion": "0"}):
+    assert is_shown_by_whole_mechanisms(claim)
+    other = claim | {"asks": {"at": "0"} if "at" in claim["asks"] else {"level": "1000"}}
+    if other["asks"] != claim["asks"] and other["answer"] not in ({"exp": "oo"}, {"distortion": "0"}):
         # A letter that is certain needs no leakage at any distortion.
-        again = optimal_mechanism(source, 0, delta) if "at" in said["asks"] else least_distortion(source, 1000, delta)
+        again = optimal_mechanism(source, 0, delta) if "at" in claim["asks"] else least_distortion(source, 1000, delta)
         assert is_shown_by_whole_mechanisms(other) == (again.certificate.record["answer"] == other["answer"])
 
 
-def is_shown_by_whole_mechanisms(said):
-    """Whether the programs over all entries of mechanisms show a record."""
+def is_shown_by_whole_mechanisms(claim):
+    """Whether the programs over all entries of mechanisms prove a record."""
     try:
-        for part in mechanism_blocks.parts(said):
-            part.check([], *[Reader({part.name: found}) for found in solved(part)])
+        for part in mechanism_blocks.parts(claim):
+            part.check([], *[Reader({part.name: vectors}) for vectors in solved(part)])
     except (CertificateRejected, rules.Rejected):
         return False
     return True

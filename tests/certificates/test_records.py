@@ -1,9 +1,9 @@
-"""One record says what is asked and answered: it names all that it leaves to no default, and a sentence says every key.
+"""A record states its question and answer: nothing is left to a default, and every key occurs in its sentence.
 
 Covers: symdp.certificates.checker.claim.claim_texts, symdp.certificates.checker.claim.kinds,
 symdp.certificates.checker.claim.nested_records, symdp.certificates.checker.claim.record,
 symdp.certificates.checker.claim.schema, symdp.certificates.checker.words.phrases,
-symdp.certificates.checker.words.sentence, symdp.certificates.completions.record_blocks
+symdp.certificates.checker.words.sentence, symdp.certificates.completions.record_completion
 """
 
 import copy
@@ -25,27 +25,27 @@ OTHER = {bool: False, int: 7919, str: "7919/7920", type(None): "hamming"}
 
 
 def test_stored_records_ask_for_trade_offs_and_statements():
-    assert {record.kind_of(found.record) for found in stored()} == {kinds.TRADE_OFF, kinds.STATEMENT}
+    assert {record.kind_of(sample.record) for sample in stored()} == {kinds.TRADE_OFF, kinds.STATEMENT}
 
 
 @pytest.mark.sampled(1, 40)
 @pytest.mark.parametrize("seed", range(400))
 @pytest.mark.parametrize("kind", KINDS)
 def test_random_records_are_read(kind, seed):
-    found = certificate(kind, Random(f"{kind} {seed}"))
-    assert record.record_in(found.document) == found.record
+    sample = certificate(kind, Random(f"{kind} {seed}"))
+    assert record.record_in(sample.document) == sample.record
 
 
 def test_six_questions_are_asked():
-    seen = {record.kind_of(found.record) for kind in SAMPLES for found in samples(kind)}
+    seen = {record.kind_of(sample.record) for kind in SAMPLES for sample in samples(kind)}
     assert seen == set(kinds.KINDS) == {row.kind for row in kinds.ROWS}
 
 
 @OF_EACH_KIND
 def test_nothing_is_left_to_a_default(kind):
-    for found in samples(kind):
-        question = found.record["question"]
-        plain = record.kind_of(found.record) == kinds.TRADE_OFF and not isinstance(question.get("records"), dict)
+    for sample in samples(kind):
+        question = sample.record["question"]
+        plain = record.kind_of(sample.record) == kinds.TRADE_OFF and not isinstance(question.get("records"), dict)
         if plain and "groups" not in question:
             assert question["loss"]
             known = question["leakage"] in ("dp", "gdp", "profile", "identifiability")
@@ -54,7 +54,7 @@ def test_nothing_is_left_to_a_default(kind):
 
 
 def places(part, way=()):
-    """Where keys of objects stand, in the first entries of lists too."""
+    """The paths of keys of objects, also in the first entries of lists."""
     if isinstance(part, dict):
         for key, value in part.items():
             if key not in FOR_PEOPLE:
@@ -66,19 +66,19 @@ def places(part, way=()):
 
 def altered(made, way, other=None):
     """A record without a key, or with another value there."""
-    found = copy.deepcopy(made)
-    at = found
+    changed = copy.deepcopy(made)
+    at = changed
     for step in way[:-1]:
         at = at[step]
     if other is None:
         del at[way[-1]]
     else:
         at[way[-1]] = other
-    return found
+    return changed
 
 
-def said(made):
-    """Its sentence; None where it is no record."""
+def sentence_of(made):
+    """The sentence of a record; None if it is none."""
     try:
         return words.words(record.record_in(made))
     except schema.Malformed:
@@ -87,26 +87,26 @@ def said(made):
 
 @OF_EACH_KIND
 def test_no_key_is_left_out_of_a_sentence(kind):
-    for found in samples(kind):
-        made = found.record
-        sentence = said(made)
+    for sample in samples(kind):
+        made = sample.record
+        sentence = sentence_of(made)
         assert sentence is not None
         for way in places(made):
-            assert said(altered(made, way)) != sentence, ("deleted", way)
+            assert sentence_of(altered(made, way)) != sentence, ("deleted", way)
 
 
 @OF_EACH_KIND
 def test_no_value_is_left_out_of_a_sentence(kind):
-    for found in samples(kind):
-        made = found.record
-        sentence = said(made)
+    for sample in samples(kind):
+        made = sample.record
+        sentence = sentence_of(made)
         for way in places(made):
             value = made
             for step in way:
                 value = value[step]
             other = OTHER.get(type(value), [["7919/7920"]] if isinstance(value, list) else {"7919": "7920"})
             if value != other:
-                assert said(altered(made, way, other)) != sentence, ("changed", way, value)
+                assert sentence_of(altered(made, way, other)) != sentence, ("changed", way, value)
 
 
 @pytest.mark.parametrize("kind", ["graph leakage", "graph utility", "least leakage by entries"])
@@ -114,14 +114,14 @@ def test_graphs_of_other_edges_have_other_sentences(kind):
     made = samples(kind)[0].record
     edges = made["question"]["adjacency"]["edges"]
     for other in ([[0, 2], *edges[1:]], edges[1:], [*edges, [0, 2]]):
-        assert said(altered(made, ("question", "adjacency", "edges"), other)) not in (None, said(made)), other
+        assert sentence_of(altered(made, ("question", "adjacency", "edges"), other)) not in (None, sentence_of(made)), other
 
 
 def test_leakages_are_an_enumeration():
-    (found, *_) = samples("least distortion of a measure")
+    (sample, *_) = samples("least distortion of a measure")
     for name in ("gdp", "dp", "profile", "identifiability", "poetry", "adp:1/10"):
         with pytest.raises(record.Gap):
-            record.record_in(found.record | {"question": found.record["question"] | {"leakage": name}})
+            record.record_in(sample.record | {"question": sample.record["question"] | {"leakage": name}})
     (data, *_) = samples("least leakage of databases")
     for name in ("gdp", "profile", "identifiability", "poetry"):
         with pytest.raises(record.Gap):
@@ -152,7 +152,7 @@ PARTS = [("least leakage of databases", "of each record"), ("least distortion of
 
 @pytest.mark.parametrize(("kind", "key"), PARTS)
 def test_a_record_inside_has_no_other_keys(kind, key):
-    made = next(found.record for found in samples(kind) if key in found.record["answer"])
+    made = next(sample.record for sample in samples(kind) if key in sample.record["answer"])
     kept = made["answer"][key]
     other = [kept[0] | {"more": "1"}, *kept[1:]] if isinstance(kept, list) else kept | {"more": "1"}
     with pytest.raises(record.Gap):
@@ -161,8 +161,8 @@ def test_a_record_inside_has_no_other_keys(kind, key):
 
 def test_questions_that_hold_others_have_no_keys_that_nobody_reads():
     for kind in ("least distortion of independent records", "least leakage of records alike", "least distortion at epsilon"):
-        for found in samples(kind):
-            made = found.record
+        for sample in samples(kind):
+            made = sample.record
             several = {"sensitive": [1]} if "nats" not in made["asks"] else {"more": [1]}
             for more in ({"note": "P = NP"}, {"scope": "products of identical mechanisms"}, several):
                 if more.keys() <= made["question"].keys():

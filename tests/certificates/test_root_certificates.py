@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 import sympy
-from document_parts import accepted, numbers, replaced, said, variants
+from document_parts import accepted, claim_of, numbers, replaced, variants
 from level_mutations import is_true, mutated
 from programs_again import fractions, still_holds, texts, with_number
 from samples import samples
@@ -19,7 +19,7 @@ from symdp.certificates.checker.arithmetic import algebraic
 from symdp.certificates.checker.claim import record
 from symdp.errors import CertificateRejected, InvalidArgument
 
-DOCUMENTS = [found.document for found in samples("least leakage by floors")]
+DOCUMENTS = [certificate.document for certificate in samples("least leakage by floors")]
 SQUARE, RIVAL, CUT = DOCUMENTS
 
 
@@ -28,14 +28,14 @@ SQUARE, RIVAL, CUT = DOCUMENTS
 def test_changed_numbers_are_rejected_or_still_prove_a_truth(place):
     document = DOCUMENTS[place]
     assert accepted(document)
-    assert is_true(said(document))
+    assert is_true(claim_of(document))
     every = list(numbers(document, record.SAID))
     rejected = 0
     for path, text in every:
         for other in variants(text):
             changed = replaced(document, path, other)
             if accepted(changed):
-                assert is_true(said(changed)), (path, other)
+                assert is_true(claim_of(changed)), (path, other)
             else:
                 rejected += 1
     assert rejected > 3 * len(every)
@@ -44,13 +44,13 @@ def test_changed_numbers_are_rejected_or_still_prove_a_truth(place):
 @pytest.mark.parametrize("place", range(len(DOCUMENTS)))
 @pytest.mark.sampled(1)
 def test_random_changes(place):
-    rng, told = Random(place), 0
+    rng, changes = Random(place), 0
     for _ in range(150):
         changed = mutated(rng, DOCUMENTS[place], DOCUMENTS)
-        if accepted(changed) and said(changed) not in [said(document) for document in DOCUMENTS]:
-            told += 1
-            assert is_true(said(changed)), said(changed)
-    assert told < 15
+        if accepted(changed) and claim_of(changed) not in [claim_of(document) for document in DOCUMENTS]:
+            changes += 1
+            assert is_true(claim_of(changed)), claim_of(changed)
+    assert changes < 15
 
 
 @pytest.mark.thorough
@@ -59,7 +59,7 @@ def test_thousands_of_random_changes():
     for step in range(3000):
         changed = mutated(rng, DOCUMENTS[step % len(DOCUMENTS)], DOCUMENTS)
         if accepted(changed):
-            assert is_true(said(changed)), said(changed)
+            assert is_true(claim_of(changed)), claim_of(changed)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_the_other_root_and_another_polynomial_with_the_root():
     product = sympy.Poly("(12*x**2 - 47*x - 64)*(x - 7)").all_coeffs()[::-1]
     changed = replaced(SQUARE, ("answer", "exp", "root_of"), [*map(str, product)])
     # The proof still shows it where the polynomial divides what must be zero, which the larger one need not.
-    assert not accepted(changed) or is_true(said(changed))
+    assert not accepted(changed) or is_true(claim_of(changed))
     conjugate = {"root_of": ["-64", "47", "12"], "in": ["1", "2"]}
     assert not accepted(replaced(SQUARE, ("answer", "exp"), conjugate))
 
@@ -117,9 +117,9 @@ ROOTS = [
 ]
 
 
-@pytest.mark.parametrize(("given", "value"), ROOTS)
-def test_numbers_of_a_field_are_what_they_stand_for(given, value, rng):
-    field = algebraic.Field(given)
+@pytest.mark.parametrize(("data", "value"), ROOTS)
+def test_numbers_of_a_field_are_what_they_stand_for(data, value, rng):
+    field = algebraic.Field(data)
     assert field.isolated
 
     def draw():
@@ -129,7 +129,7 @@ def test_numbers_of_a_field_are_what_they_stand_for(given, value, rng):
 
     for _ in range(12):
         (a, x), (b, y) = draw(), draw()
-        for found, wanted in (
+        for element, expected in (
             (a + b, x + y),
             (a - b, x - y),
             (a * b, x * y),
@@ -138,9 +138,9 @@ def test_numbers_of_a_field_are_what_they_stand_for(given, value, rng):
             (abs(a), abs(x)),
         ):
             number = sum(
-                (sympy.N(value, 60) ** k * sympy.Rational(c) for k, c in enumerate(found.coefficients)), sympy.Integer(0)
+                (sympy.N(value, 60) ** k * sympy.Rational(c) for k, c in enumerate(element.coefficients)), sympy.Integer(0)
             )
-            assert abs(number - wanted) < F(1, 10**30)
+            assert abs(number - expected) < F(1, 10**30)
         assert ((a < b), (a <= b), (a > b), (a >= b)) == ((x < y), (x <= y), (x > y), (x >= y))
     root = field.root
     assert root * root - root * root == 0

@@ -55,14 +55,14 @@ def test_every_question_and_every_fact_has_words():
 
 def numbers_of(part):
     if isinstance(part, dict):
-        return [found for value in part.values() for found in numbers_of(value)]
+        return [number for value in part.values() for number in numbers_of(value)]
     if isinstance(part, list):
-        return [found for value in part for found in numbers_of(value)]
+        return [number for value in part for number in numbers_of(value)]
     return [part] if isinstance(part, str) and schema.PATTERN.fullmatch(part) else []
 
 
 def said_as_they_are(part):
-    """The numbers of a record that stand in its sentence."""
+    """The numbers of a record that occur unchanged in its sentence."""
     if not isinstance(part, dict):
         return numbers_of(part)
     return [number for key in part.keys() - SAID_OTHERWISE for number in said_as_they_are(part[key])]
@@ -70,12 +70,12 @@ def said_as_they_are(part):
 
 @KINDS
 def test_the_sentence_names_every_number_of_the_question_and_the_answer(kind):
-    for found in samples(kind):
-        said = found.sentence()
-        assert said.startswith("proved: ")
-        assert said.isprintable()
-        for number in said_as_they_are(found.record):
-            assert number.removeprefix("-") in said, (number, said)
+    for certificate in samples(kind):
+        sentence = certificate.sentence()
+        assert sentence.startswith("proved: ")
+        assert sentence.isprintable()
+        for number in said_as_they_are(certificate.record):
+            assert number.removeprefix("-") in sentence, (number, sentence)
 
 
 SENTENCES = [
@@ -124,10 +124,10 @@ def test_wide_enclosures_are_called_vacuous(low, high, possible, vacuous):
 
 
 def test_a_vacuous_enclosure_is_accepted_and_called_so(tmp_path, capsys):
-    (found,) = samples("enclosed leakage")
-    wide = Certificate(found.document | {"answer": {"nats": {"low": "-1000000", "high": "1000000"}}})
+    (narrow,) = samples("enclosed leakage")
+    wide = Certificate(narrow.document | {"answer": {"nats": {"low": "-1000000", "high": "1000000"}}})
     path = tmp_path / "c.json"
-    for certificate, vacuous in ((found, False), (wide, True)):
+    for certificate, vacuous in ((narrow, False), (wide, True)):
         path.write_text(certificate.to_json())
         assert _run(["recheck", str(path)]) == 0
         assert ("vacuous" in capsys.readouterr().out) == vacuous
@@ -185,10 +185,10 @@ def test_the_standalone_checker_says_the_same_as_the_command(tmp_path, capsys):
 
 def test_a_min_entropy_certificate_over_no_prior_is_rejected(tmp_path, capsys):
     source = SourceSet.from_inequalities(["P1 >= 2*P2", "P2 >= P3 + 1/10"])
-    found = optimal_mechanism(source, "1/4", leakage="min-entropy").certificate.document
+    document = optimal_mechanism(source, "1/4", leakage="min-entropy").certificate.document
     empty = {"letters": 3, "inequalities": [{"coefficients": ["1", "1", "1"], "bound": "1/2"}]}
     path = tmp_path / "c.json"
-    question, evidence = found["question"] | {"source": empty}, found["evidence"] | {"multipliers": ["4"]}
-    path.write_text(json.dumps(found | {"question": question, "evidence": evidence}))
+    question, evidence = document["question"] | {"source": empty}, document["evidence"] | {"multipliers": ["4"]}
+    path.write_text(json.dumps(document | {"question": question, "evidence": evidence}))
     assert command.main([str(path)]) == 1
     assert "REJECTED: this line does not hold" in capsys.readouterr().out

@@ -98,7 +98,7 @@ PAPER = {"paper": "folklore", "id": "lemma_1", "text": "x = x", "scope": "all M"
 
 
 def document_of(assertions, proofs, **changed):
-    """A statement with facts; what is changed of it stands in its answer or in its question."""
+    """A statement with facts, with changes of its answer or its question."""
     answer = {"verdict": "PROVED", "facts": list(assertions)}
     answer |= {key: changed.pop(key) for key in ("verdict", "witness") if key in changed}
     question = {"sought": "statement", **PAPER, **changed}
@@ -128,7 +128,7 @@ def document(kind):
 
 
 def accepted(changed):
-    """What the checker says; anything but an answer is an error of the checker."""
+    """Whether the checker accepts a document; an unexpected exception is an error of the checker."""
     try:
         schema.recheck(changed)
     except (rules.Rejected, rules.Malformed):
@@ -146,8 +146,8 @@ def test_every_kind_of_fact_is_accepted(kind):
 
 def test_many_facts_are_lines_of_one_certificate():
     parts = [fact(kind) for kind in FACTS]
-    found = Certificate(document_of([part.assertion for part in parts], [proof_of(part) for part in parts])).verify()
-    assert {line.split(".")[0] for line in found[1:]} == {str(k) for k in range(1, len(FACTS) + 1)}
+    lines = Certificate(document_of([part.assertion for part in parts], [proof_of(part) for part in parts])).verify()
+    assert {line.split(".")[0] for line in lines[1:]} == {str(k) for k in range(1, len(FACTS) + 1)}
 
 
 # What a changed assertion says, decided without the checker.
@@ -203,7 +203,7 @@ def certified_is_true(claim):
 
 
 def inequality_is_true(claim):
-    """Not refuted by random exact points that satisfy what is assumed; for a contradiction: no such point."""
+    """Whether no random exact point that satisfies the hypotheses refutes it; for a contradiction: no such point."""
     rng = Random(5)
     relations = relations_of(claim)
     conclusion = None if claim["conclude"] == "contradiction" else (None, *sides(claim["conclude"]))
@@ -391,21 +391,23 @@ def test_falsehoods_are_false_by_the_other_route_and_refused(kind, key, value):
 # Forgeries: evidence for what is false, or for what nothing satisfies.
 
 
-def line(conclude, terms=(), equalities=(), assume=None, suppose=None, **given):
+def line(conclude, terms=(), equalities=(), assume=None, suppose=None, **fields):
     """An assertion about scalars x, n and index sets J with q, w, and K with v, with its evidence."""
     families = {"J": {"size": "n", "names": ["q", "w"]}, "K": {"size": "n", "names": ["v"]}}
-    model = {"x": "1", "n": "1", "q": ["1"], "w": ["1"], "v": ["1"]} | given.pop("model", {})
+    model = {"x": "1", "n": "1", "q": ["1"], "w": ["1"], "v": ["1"]} | fields.pop("model", {})
     assertion = {
         "kind": "inequality", "title": "forged", "scalars": ["x", "n"], "families": families,
         "assume": written(assume), "suppose": written(suppose), "conclude": conclude,
     }  # fmt: skip
-    evidence = {"times": given.pop("times", []), "terms": list(terms), "equalities": list(equalities), "model": model}
-    return assertion | given, evidence
+    evidence = {"times": fields.pop("times", []), "terms": list(terms), "equalities": list(equalities), "model": model}
+    return assertion | fields, evidence
 
 
 def written(relations):
-    found = {name: given if isinstance(given, tuple) else (None, given) for name, given in (relations or {}).items()}
-    return {name: {"relation": text} | ({"over": over} if over else {}) for name, (over, text) in found.items()}
+    relation_of = {
+        name: relation if isinstance(relation, tuple) else (None, relation) for name, relation in (relations or {}).items()
+    }
+    return {name: {"relation": text} | ({"over": over} if over else {}) for name, (over, text) in relation_of.items()}
 
 
 def term(coefficient, *factors, over=None, indexed=()):
@@ -652,7 +654,7 @@ def test_exit_codes_of_the_script_and_of_the_command(name, alone, tmp_path, caps
 
 
 def test_what_is_nested_beyond_measure_is_no_certificate(alone, tmp_path):
-    """Whatever gives up first, the answer is one line."""
+    """Deep nesting is answered in one line."""
     for depth in (900, 2000, 100_000):
         text = json.dumps(document("arithmetic")).replace('"text"', f'"witness": {"[" * depth}{"]" * depth}, "text"')
         assert run_alone(alone, text)[0] in (1, 2)

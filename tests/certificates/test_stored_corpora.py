@@ -34,7 +34,7 @@ def test_the_golden_corpus_is_accepted(start):
 
 
 def test_what_is_refused_is_found(monkeypatch):
-    levels = list(islice((found for found in stored() if name_of(found) == "least leakage"), 2))
+    levels = list(islice((certificate for certificate in stored() if name_of(certificate) == "least leakage"), 2))
     assert counted(levels) == (Counter({("least leakage", PROGRAMS): 2}), [])
     monkeypatch.setattr(vectors, "nonnegative", lambda vector, order: False)
     counts, faults = counted(levels)

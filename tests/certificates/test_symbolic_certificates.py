@@ -42,21 +42,23 @@ DECIDED = {"prior", "zero_from", "pieces"}
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("place", [2, 0, 1])
 def test_every_changed_number_of_an_answer_is_rejected(place):
-    found = samples(KIND)[place]
-    for path, part in nodes(found.record["answer"]["cells"], ("answer", "cells")):
+    certificate = samples(KIND)[place]
+    for path, part in nodes(certificate.record["answer"]["cells"], ("answer", "cells")):
         if DECIDED & set(path):
             for other in variants(part):
-                assert not accepted(replaced(found.document, path, other)), (path, other)
+                assert not accepted(replaced(certificate.document, path, other)), (path, other)
 
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("seed", range(60))
 def test_changed_multipliers_prove_nothing_and_junk_is_answered(seed):
-    found = samples(KIND)[seed % len(samples(KIND))]
-    places = [(path, part) for path, part in nodes(found.document["evidence"], ("evidence",)) if path[-1:] != ("cell",)]
+    certificate = samples(KIND)[seed % len(samples(KIND))]
+    places = [
+        (path, part) for path, part in nodes(certificate.document["evidence"], ("evidence",)) if path[-1:] != ("cell",)
+    ]
     path, part = places[seed * 7919 % len(places)]
     for other in (*variants(part), None, "x", [], {}, [[0]], [[99, "1"]], True, 10**9):
-        changed = accepted(replaced(found.document, path, other))
+        changed = accepted(replaced(certificate.document, path, other))
         # A cell may cover more than was said, and a point may be another one.
         free = bool({"cover", "point"} & set(path))
         assert not (changed and isinstance(part, str) and rules.NUMBER.fullmatch(part) and not free), (path, other)
@@ -97,7 +99,7 @@ POINTS = [{}, {"r": "0"}, {"r": "1"}, {"r": "3/2"}, {"r": "2"}, {"r": "5/4"}]
 
 
 def from_contradiction(constant, slope=0):
-    """Why a form in r is not negative, by r >= 0, 1 - r >= 0 and r - 3/2 >= 0, whatever it is."""
+    """A proof that any form in r is not negative, by r >= 0, 1 - r >= 0 and r - 3/2 >= 0."""
     constant, proof = Fraction(constant), {0: Fraction(max(slope, 0)), 1: Fraction(max(-slope, 0)), 2: Fraction(0)}
     constant += min(slope, 0)
     more = max(-2 * constant, 0)
@@ -145,12 +147,12 @@ def test_there_is_a_cell(cover):
 
 def test_nothing_is_proved_of_two_priors_without_values():
     """One prior is (1, 0, 0) and (0, 1, 0) at once, from which everything follows."""
-    found = copy.deepcopy(samples(KIND)[3].document)
-    found["question"]["source"]["zero"] += [["1", "-1", "0", "0", "0"], ["0", "1", "0", "0", "0"]]
+    document = copy.deepcopy(samples(KIND)[3].document)
+    document["question"]["source"]["zero"] += [["1", "-1", "0", "0", "0"], ["0", "1", "0", "0", "0"]]
     for place in range(5):
         ends = [str(int(k == place)) for k in range(4)]
-        found["evidence"]["point"] = dict(zip("pqrs", ends, strict=True))
-        assert not accepted(found)
+        document["evidence"]["point"] = dict(zip("pqrs", ends, strict=True))
+        assert not accepted(document)
 
 
 @pytest.mark.parametrize("place", range(len(samples(KIND))))
@@ -166,13 +168,13 @@ def test_a_point_keeps_what_is_assumed(place):
 
 def test_a_product_has_the_value_of_its_names():
     """Of (1 - eta)*C1 the point says C1 and eta: no value of C1 makes it anything but 0 where eta is 1."""
-    found = samples(KIND)[1]
-    assert any("*" in symbol for symbol in found.record["question"]["source"]["symbols"])
-    point = found.document["evidence"]["cells"][0]["point"]
+    certificate = samples(KIND)[1]
+    assert any("*" in symbol for symbol in certificate.record["question"]["source"]["symbols"])
+    point = certificate.document["evidence"]["cells"][0]["point"]
     assert point.keys() == {"C1", "C2", "C3", "eta"}
     assert sum(Fraction(point[name]) for name in ("C1", "C2", "C3")) == 1
     for changed in ({"eta": "-1/7"}, {"eta": "8/7"}, {"C1": "1/97"}):
-        assert not accepted(replaced(found.document, ("evidence", "cells", 0, "point"), point | changed))
+        assert not accepted(replaced(certificate.document, ("evidence", "cells", 0, "point"), point | changed))
     half_at_one = {"symbols": ["eta", "(1 - eta)*p"], "where": [["-1", "1", "0"], ["-1/2", "0", "1"]], "zero": []}
     for eta, p in product(("1", "0", "2"), ("0", "1/2", "1", "-3")):
         values = {"eta": eta, "p": p}
@@ -219,9 +221,11 @@ def test_forgeries_of_segments_are_rejected(name):
 
 
 def test_more_diagonals_do_no_harm():
-    found = samples(KIND)[4]
+    certificate = samples(KIND)[4]
     assert accepted(
-        replaced(found.document, ("answer", "corners"), [*found.record["answer"]["corners"], [[3], [1, 3]], [[1, 3]]])
+        replaced(
+            certificate.document, ("answer", "corners"), [*certificate.record["answer"]["corners"], [[3], [1, 3]], [[1, 3]]]
+        )
     )
 
 

@@ -69,7 +69,7 @@ def places_of(document, path=()):
 
 
 def renamed(document, path, key):
-    """The same with another key, in its place."""
+    """A document with a key renamed in place."""
     node = document
     for step in path[:-1]:
         node = node[step]
@@ -77,19 +77,19 @@ def renamed(document, path, key):
 
 
 def labelled(document):
-    """The same with names of the letters, where its source may have some and has none."""
+    """A document with names of the letters, if its source may have them and has none."""
     source = document["question"].get("source", {})
     if "labels" in source or schema.mismatch(source, kinds.SOURCE, ""):
         return document
     for size in range(1, 6):
-        found = replaced(document, ("question", "source"), source | {"labels": [f"letter{k}" for k in range(size)]})
-        if is_accepted(found):
-            return found
+        changed = replaced(document, ("question", "source"), source | {"labels": [f"letter{k}" for k in range(size)]})
+        if is_accepted(changed):
+            return changed
     return document
 
 
 def certificates(kind):
-    return [labelled(found.document) for found in samples(kind)]
+    return [labelled(certificate.document) for certificate in samples(kind)]
 
 
 def planted(document, place, text):
@@ -105,25 +105,25 @@ def is_accepted(document):
     return True
 
 
-def shown(document, tmp_path, capsys):
-    """All that is shown of a certificate that is accepted: its sentence, HTML, LaTeX, file of Coq, and terminals."""
+def outputs_of(document, tmp_path, capsys):
+    """The outputs of an accepted certificate: its sentence, HTML, LaTeX, Coq file, and terminal."""
     certificate, path = Certificate(document), tmp_path / "certificate.json"
     path.write_text(certificate.to_json())
     capsys.readouterr()
     assert command.main([str(path)]) == 0
     printed = [capsys.readouterr().out]
     assert _run(["recheck", str(path), "--verbose"]) == 0
-    found = {"sentence": certificate.sentence(), "terminal": printed[0] + capsys.readouterr().out}
-    found["html"] = certificate._repr_html_().split("it claims: ")[1]
+    outputs = {"sentence": certificate.sentence(), "terminal": printed[0] + capsys.readouterr().out}
+    outputs["html"] = certificate._repr_html_().split("it claims: ")[1]
     with suppress(Unsupported):
-        found["latex"] = re.sub("symdp:[0-9a-f]{8}", "", theorem_of(certificate).to_document())
+        outputs["latex"] = re.sub("symdp:[0-9a-f]{8}", "", theorem_of(certificate).to_document())
     with suppress(SymdpError):
-        found["coq"] = coq_proof(document)
-    return found
+        outputs["coq"] = coq_proof(document)
+    return outputs
 
 
-# How a title is shown, of each output.
-SHOWN = {
+# The form of a title in each output.
+FORMS_OF_TITLES = {
     "sentence": phrases.quoted,
     "terminal": phrases.quoted,
     "html": lambda text: phrases.quoted(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"),
@@ -135,13 +135,13 @@ SHOWN = {
 def declared(form):
     """The texts that a shape declares: (key, kind of text)."""
     if isinstance(form, dict):
-        found = set()
+        fields = set()
         for key, part in form.items():
-            found |= {("", key)} if key in kinds.TEXTS else set()
-            found |= {(key.rstrip("?"), part)} if isinstance(part, str) and part in kinds.TEXTS else declared(part)
+            fields |= {("", key)} if key in kinds.TEXTS else set()
+            fields |= {(key.rstrip("?"), part)} if isinstance(part, str) and part in kinds.TEXTS else declared(part)
             if isinstance(part, list) and isinstance(part[0], str) and part[0] in kinds.TEXTS:
-                found.add((key.rstrip("?"), part[0]))
-        return found
+                fields.add((key.rstrip("?"), part[0]))
+        return fields
     return set().union(*[declared(part) for part in form]) if isinstance(form, list | tuple) else set()
 
 
@@ -149,8 +149,8 @@ def test_every_text_of_every_row_is_attacked():
     attacked = {
         ("" if is_key else next(step for step in reversed(path) if isinstance(step, str)), what)
         for kind in SAMPLES
-        for found in certificates(kind)
-        for path, what, is_key in places_of(found)
+        for document in certificates(kind)
+        for path, what, is_key in places_of(document)
     }
     assert {text for row in kinds.ROWS for part in row[1:4] for text in declared(part)} <= attacked
 
@@ -185,35 +185,38 @@ def test_titles_are_quoted(kind, tmp_path, capsys):
             continue
         # The claims of the evidence are of the same source; a vertex has a name, and no two have the same.
         harmless = planted(document, place, HARMLESS)
-        before = shown(harmless, tmp_path, capsys) if is_accepted(harmless) else {}
+        before = outputs_of(harmless, tmp_path, capsys) if is_accepted(harmless) else {}
         for text in (*HOSTILE, *PLAUSIBLE):
             changed = planted(document, place, text)
             if is_accepted(changed):
-                require_quoted(before, shown(changed, tmp_path, capsys), text, place[0][-1])
+                require_quoted(before, outputs_of(changed, tmp_path, capsys), text, place[0][-1])
 
 
 def require_quoted(before, after, text, key):
-    """Nothing is shown otherwise than with a harmless title, but for this title, and that between quotation marks."""
-    for output, said in after.items():
-        show = SHOWN[output]
+    """The outputs are those with a harmless title, except for the title itself, in quotation marks."""
+    for output, output_text in after.items():
+        show = FORMS_OF_TITLES[output]
         if (
             output == "latex"
         ):  # Long names of letters stand elsewhere than short ones; "text" is set as a formula if it is one.
-            assert text in PLAUSIBLE or show(text) == text or text not in said or f"${text}$" in said, (key, text)
-            assert r"\input{" not in said
+            assert text in PLAUSIBLE or show(text) == text or text not in output_text or f"${text}$" in output_text, (
+                key,
+                text,
+            )
+            assert r"\input{" not in output_text
         else:
-            assert said == before[output].replace(show(HARMLESS), show(text)), (key, text, output)
-        assert not set("\x1b\u202e\u2066\r") & set(said)
+            assert output_text == before[output].replace(show(HARMLESS), show(text)), (key, text, output)
+        assert not set("\x1b\u202e\u2066\r") & set(output_text)
     assert len(after["terminal"].splitlines()) == len(before["terminal"].splitlines())
 
 
 def test_names_of_assumptions_are_quoted(tmp_path, capsys):
-    (found,) = samples("statement")[:1]
+    (certificate,) = samples("statement")[:1]
     for text in HOSTILE:
-        document = json.loads(json.dumps(found.document).replace('"up"', json.dumps(text)))
+        document = json.loads(json.dumps(certificate.document).replace('"up"', json.dumps(text)))
         assert is_accepted(document)
-        after = shown(document, tmp_path, capsys)
-        assert after["sentence"] == found.sentence()
+        after = outputs_of(document, tmp_path, capsys)
+        assert after["sentence"] == certificate.sentence()
         assert r"\input{" not in after["latex"]
         assert not set("\x1b\u202e\u2066\r") & set(after["terminal"] + after["latex"])
 
@@ -227,8 +230,12 @@ NUMBERS = {"title": "x", "kind": "arithmetic", "left": "1", "relation": "==", "r
 def implied(index):
     assumed = {"h": {"relation": "v >= 0", "over": index}, "k": {"relation": "a >= 0"}}
     more = {"scalars": ["a", "n"], "families": {index: {"size": "n", "names": ["v"]}}, "assume": assumed, "suppose": {}}
-    shown = {"terms": [{"coefficient": "1", "factors": ["k"]}], "equalities": [], "model": {"a": "1", "n": "1", "v": ["1"]}}
-    return {"title": "x", "kind": "inequality", **more, "conclude": "a >= 0"}, shown
+    evidence = {
+        "terms": [{"coefficient": "1", "factors": ["k"]}],
+        "equalities": [],
+        "model": {"a": "1", "n": "1", "v": ["1"]},
+    }
+    return {"title": "x", "kind": "inequality", **more, "conclude": "a >= 0"}, evidence
 
 
 @pytest.mark.parametrize(
@@ -264,9 +271,9 @@ def test_symbols_that_do_not_go_together(symbols):
 
 
 def test_products_with_a_share_are_symbols():
-    found = curve(read_symbols("contamination:eta:C1,C2,C3", "C1 >= C2, C2 >= C3")).certificate.record["question"]["source"]
-    assert "(1 - eta)*C1" in found["symbols"]
-    assert claim_texts.fault_of_symbols(found["symbols"]) is None
+    source = curve(read_symbols("contamination:eta:C1,C2,C3", "C1 >= C2, C2 >= C3")).certificate.record["question"]["source"]
+    assert "(1 - eta)*C1" in source["symbols"]
+    assert claim_texts.fault_of_symbols(source["symbols"]) is None
 
 
 WRONG = ("1", "x y", r"\input{a}", "C_{1}", "\u03c1", "_x", "a" * 41, *claim_texts.RESERVED)
@@ -274,11 +281,11 @@ WRONG = ("1", "x y", r"\input{a}", "C_{1}", "\u03c1", "_x", "a" * 41, *claim_tex
 
 @pytest.mark.parametrize("name", WRONG)
 def test_users_call_symbols_by_names_as_well(name):
-    given = sympy.Symbol(name)
+    symbol = sympy.Symbol(name)
     with pytest.raises(InvalidArgument, match=r"has the symbol .* call it otherwise"):
-        SymbolicSet.ball(["1/2", "1/2"], given)
+        SymbolicSet.ball(["1/2", "1/2"], symbol)
     with pytest.raises(InvalidArgument, match=r"has the symbol .* call it otherwise"):
-        SymbolicSet.ball(["1/2", "1/2"], "r", where=[given <= 1])
+        SymbolicSet.ball(["1/2", "1/2"], "r", where=[symbol <= 1])
 
 
 @pytest.mark.parametrize(

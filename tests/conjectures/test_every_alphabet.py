@@ -107,7 +107,7 @@ def test_where_nothing_is_defined_nothing_is_claimed():
 @pytest.mark.parametrize(
     ("formula", "where", "says"),
     [
-        ("best*best >= 2", "", "best stands alone"),
+        ("best*best >= 2", "", "best must stand alone"),
         ("top(k) + tail(k) >= 0", "", "do not stand together"),
         ("P13 >= 0", "", "'P13'"),
         ("top(13) >= 0", "", "0 to 12"),
@@ -115,7 +115,7 @@ def test_where_nothing_is_defined_nothing_is_claimed():
         ("P1^2 >= 0", "", "written **"),
         ("P1 >= 0", "D", "no relation"),
         ("P1 >= 0", "D <= P1,", "no relation"),
-        ("P1 >= 0", "best >= 2", "best stands alone"),
+        ("P1 >= 0", "best >= 2", "best must stand alone"),
         ("P1 >= 0", "D < P1", "strict"),
         ("P1 >= 0", ",".join(["D <= P1"] * 9), "too large"),
     ],

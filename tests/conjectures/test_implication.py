@@ -315,7 +315,7 @@ MISUSE = {
     "an indexed name outside a sum": ({"conclude": "w >= 0"}, "'w' is unknown"),
     "a quotient by an unknown": ({"conclude": "1/x >= 0"}, "not a number"),
     "a quotient by zero": ({"conclude": "x/0 >= 0"}, "not a number"),
-    "a function": ({"conclude": "max(x, 0) >= 0"}, "is not one at '('"),
+    "a function": ({"conclude": "max(x, 0) >= 0"}, "cannot be read at '('"),
     "a sum of a constant": ({"conclude": "sum(1) >= 0"}, "one index set"),
     "an unknown index set": ({"assume": {"a": ("I", "w >= 0")}}, "'I' is unknown"),
     "an unknown product": ({"products": ["up*down"]}, "names of assumptions"),
@@ -327,7 +327,7 @@ MISUSE = {
     "multiplied by what may be zero": ({"conclude": "low >= 0", "times": "low"}, "'low' is unknown"),
     "multiplied by a weak assumption": ({"conclude": "x + 1 >= 0", "times": "low"}, '"low" is positive'),
     "a size that is no scalar": ({"families": {"J": ("m", "w")}}, "size of an index set"),
-    "a name twice": ({"families": {"J": ("n", "x")}}, "given twice"),
+    "a name twice": ({"families": {"J": ("n", "x")}}, "declared twice"),
     "something supposed without a contradiction": ({"suppose": {"s": "0 >= 1"}}, "what is supposed is contradicted"),
     "too many products": ({"degree": 300}, "over 20000 products; name some"),
 }  # fmt: skip

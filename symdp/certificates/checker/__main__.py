@@ -9,7 +9,7 @@ if __package__:
 
     sys.exit(main(sys.argv[1:]))
 
-# Run by its path: the folder is run as a package all the same, and none of its files goes by a bare name.
+# Run by its path: the folder is imported as a package, and removed from the search path.
 folder = Path(__file__).resolve().parent
 sys.path[:] = [str(folder.parent), *(place for place in sys.path if Path(place).resolve() != folder)]
 runpy.run_module(folder.name, run_name="__main__", alter_sys=True)

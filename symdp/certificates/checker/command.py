@@ -1,4 +1,4 @@
-"""``python -m checker FILE``: check a certificate, say in one sentence what it proves, and answer by an exit code."""
+"""``python -m checker FILE``: check a certificate, print the sentence that it proves, and return an exit code."""
 
 import sys
 from pathlib import Path
@@ -16,8 +16,8 @@ def main(arguments):
         print("usage: python -m checker FILE")
         return NO_CERTIFICATE
     sys.set_int_max_str_digits(0)
-    code, said = verdict(Path(arguments[0]))
-    return code if printable.print_lines(said) else NO_CERTIFICATE
+    code, lines = verdict(Path(arguments[0]))
+    return code if printable.print_lines(lines) else NO_CERTIFICATE
 
 
 def verdict(path):

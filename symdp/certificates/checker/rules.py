@@ -16,7 +16,7 @@ class Rejected(Exception):
 
 
 def require(lines, text, holds):
-    """Enter a line that holds."""
+    """Append a line of the proof, or raise Rejected if it does not hold."""
     if not holds:
         raise Rejected(text)
     lines.append(text)

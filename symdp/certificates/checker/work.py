@@ -2,7 +2,7 @@
 
 One unit is about the work of multiplying two small fractions: a few microseconds. What is counted: coefficients of products
 of polynomials and nodes of expressions, each weighted by the length of its numbers. A certificate that
-asks for more than ``MOST_WORK`` units is refused as too large: nothing is said about its claim.
+asks for more than ``MOST_WORK`` units is refused as too large: its claim is not judged.
 """
 
 import re
@@ -13,7 +13,7 @@ from functools import wraps
 MOST_WORK, MOST_DIGITS, MOST_BITS, LARGEST_FILE = 2_000_000, 100_000, 1 << 20, 64 * 2**20
 # Numbers of fewer bits weigh one unit.
 SHORT_BITS = 1 << 10
-# To read a number takes the square of its length: as much for all long ones together as for ten of the longest.
+# Reading a number takes the square of its length; all long numbers together may take as much as ten of the longest.
 SHORT_DIGITS, MOST_SQUARES = 1000, 10 * MOST_DIGITS**2
 LONG = re.compile(rf"[0-9]{{{SHORT_DIGITS},}}")
 
@@ -29,15 +29,15 @@ class TooLarge(Malformed):
 
 
 def counted(check):
-    """Count the work of a check; one inside of another draws on the same account."""
+    """Count the work of a check; a check inside another one counts for the outer one."""
 
     @wraps(check)
-    def bounded(*given):
+    def bounded(*arguments):
         if _spent.get() is not None:
-            return check(*given)
+            return check(*arguments)
         token = _spent.set([0])
         try:
-            return check(*given)
+            return check(*arguments)
         finally:
             _spent.reset(token)
 
@@ -50,7 +50,7 @@ def spent():
 
 
 def spend(units):
-    """Enter work that is about to be done; outside of a counted check one step is held against the limit by itself."""
+    """Count work before it is done; outside of a counted check each step is compared with the limit by itself."""
     account = _spent.get()
     if account is None:
         account = [0]
@@ -60,30 +60,30 @@ def spend(units):
 
 
 def spend_on(products, scale):
-    """Enter products of integers, a sixteenth of a unit each where they are short; the scale is what they are over."""
+    """Count products of integers over a common scale, a sixteenth of a unit each if they are short."""
     bits = scale.bit_length()
     spend(1 + (products if bits < SHORT_BITS else products * weight(bits)) // 16)
 
 
 def weight(bits):
-    """Return the units of an operation on fractions of so many bits: their greatest common divisor is quadratic."""
+    """Return the units of an operation on fractions of a length in bits: their greatest common divisor is quadratic."""
     if bits > MOST_BITS:
         raise TooLarge(f"too large: a number of more than {MOST_BITS} bits occurs")
     return 1 + (bits * bits >> 21)
 
 
 def bits_of(value):
-    """Return the bits of numerator and denominator; numbers that are no rationals count theirs."""
+    """Return the bits of numerator and denominator, or those that another kind of number counts."""
     return value.bits() if hasattr(value, "bits") else value.numerator.bit_length() + value.denominator.bit_length()
 
 
 def text_of(path):
     """Read the text of a certificate file, after checks of its size, kind and longest numbers, before parsing."""
-    found = path.stat()
-    if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
+    status = path.stat()
+    if not (stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode)):
         raise Malformed(f"{path} is no regular file")
-    if found.st_size > LARGEST_FILE:
-        raise TooLarge(f"too large: {path} has {found.st_size} bytes, at most {LARGEST_FILE} are read")
+    if status.st_size > LARGEST_FILE:
+        raise TooLarge(f"too large: {path} has {status.st_size} bytes, at most {LARGEST_FILE} are read")
     try:
         text = path.read_text(encoding="utf-8")
     except ValueError as error:
@@ -93,12 +93,12 @@ def text_of(path):
 
 
 def require_readable(text, name):
-    """Refuse the text of a certificate whose size, or whose numbers, are beyond what is read."""
+    """Raise TooLarge for a text, or numbers in it, beyond the limits of reading."""
     if len(text) > LARGEST_FILE:
         raise TooLarge(f"too large: {name} has {len(text)} characters, at most {LARGEST_FILE} are read")
     lengths = [len(digits) for digits in LONG.findall(text)]
     if max(lengths, default=0) > MOST_DIGITS:
         raise TooLarge(f"too large: {name} has a number of {max(lengths)} digits, at most {MOST_DIGITS} are read")
     if sum(length * length for length in lengths) > MOST_SQUARES:
-        shown = f"{len(lengths)} numbers of {SHORT_DIGITS} digits or more, {sum(lengths)} digits in all"
-        raise TooLarge(f"too large: {name} has {shown}, more than are read")
+        counts = f"{len(lengths)} numbers of {SHORT_DIGITS} digits or more, {sum(lengths)} digits in all"
+        raise TooLarge(f"too large: {name} has {counts}, more than are read")

@@ -1,1 +1,1 @@
-"""Completion of evidence to points and multipliers: one file for each file of the checker that writes programs."""
+"""Completion of the solver's evidence to points and multipliers of the programs that the checker writes."""

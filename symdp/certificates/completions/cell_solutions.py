@@ -1,8 +1,8 @@
 """Points and multipliers that are polynomials in t, for all t from 0 to 1 at once: one exact linear program.
 
-What is sought are polynomials of one degree, each at least 0 or free, that keep rows whose coefficients are polynomials
-as well. Written by the products of powers of t and 1 - t, as :mod:`symdp.certificates.checker.arithmetic.cells` compares
-them, all of this is linear in their coefficients.
+The unknowns are polynomials of one degree, each at least 0 or free, under rows whose coefficients are polynomials as well.
+Written by the products of powers of t and 1 - t, as :mod:`symdp.certificates.checker.arithmetic.cells` compares them, all of
+this is linear in their coefficients.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from math import comb
 from typing import Any
 
 from symdp.arithmetic.programs.linear_program import LinearProgram
-from symdp.certificates.completions.program_lines import Found, Key, Sought, Sums
+from symdp.certificates.completions.program_lines import Key, Polynomials, Problem, Sums
 from symdp.errors import Unsupported
 
 RowOver = tuple[Sums, Any, bool]
-# What solves a linear program; a search that uses it, None where it finds nothing.
+# A solver of linear programs; an attempt that uses it, None if it fails.
 Solve = Callable[[LinearProgram], Sequence[Fraction]]
-Attempt = Callable[[Sought, Solve], Found | None]
+Attempt = Callable[[Problem, Solve], Polynomials | None]
 SCALE: Key = ("scale", 0)
-# Mechanisms are affine in D where they are best; of what degree multipliers are is tried.
+# Optimal mechanisms are affine in D on a piece; several degrees of the multipliers are tried.
 POINT_DEGREE, MULTIPLIER_DEGREES, MOST_COLUMNS = 1, (2, 3, 4), 1000
 
 
-def _point(part: Sought, solve: Solve) -> Found:
+def _point(part: Problem, solve: Solve) -> Polynomials:
     """Return a point of a part's program whose value is at most the claimed one."""
     program = part.program
     rows = [(sums, bound, sense == "=") for sums, sense, bound in program.rows.values()]
@@ -37,7 +37,7 @@ def _point(part: Sought, solve: Solve) -> Found:
 def _multipliers(degree: int) -> Attempt:
     """Return an attempt to compute multipliers of the given degree that prove the claimed value."""
 
-    def attempt(part: Sought, solve: Solve) -> Found | None:
+    def attempt(part: Problem, solve: Solve) -> Polynomials | None:
         program = part.program
         charged: dict[Key, Sums] = {name: {} for name in program.costs}
         for row, (sums, _, _) in program.rows.items():
@@ -51,9 +51,11 @@ def _multipliers(degree: int) -> Attempt:
         rows.append((bounds | {SCALE: -part.at_least}, 0, False))
         size = (degree + 1) * len(free)
         if size > MOST_COLUMNS:
-            raise Unsupported(f"no certificate of format 3 is made: {part.name} takes a program of {size} columns or more")
-        found = _solved(free, rows, degree, solve)
-        return found if SCALE in found else None
+            raise Unsupported(
+                f"no certificate of format 3 is made: {part.name} needs {size} columns, at most {MOST_COLUMNS} are solved"
+            )
+        solution = _solved(free, rows, degree, solve)
+        return solution if SCALE in solution else None
 
     return attempt
 
@@ -61,7 +63,7 @@ def _multipliers(degree: int) -> Attempt:
 POINTS, BOUNDS = (_point,), tuple([_multipliers(degree) for degree in MULTIPLIER_DEGREES])
 
 
-def _solved(unknowns: dict[Key, bool], rows: Iterable[RowOver], degree: int, solve: Solve) -> Found:
+def _solved(unknowns: dict[Key, bool], rows: Iterable[RowOver], degree: int, solve: Solve) -> Polynomials:
     """Return coefficients of powers of t of polynomials that keep all rows "sums >= bound", or with True "sums = bound"."""
     data = LinearProgram()
     columns = {
@@ -82,8 +84,8 @@ def _solved(unknowns: dict[Key, bool], rows: Iterable[RowOver], degree: int, sol
         data.add_row(dict.fromkeys(columns[SCALE], 1), upper=1)
         data.cost[:] = [Fraction(-1 if column in columns[SCALE] else 0) for column in range(len(data.cost))]
     x = solve(data)
-    found = {name: _powers([x[column] for column in places]) for name, places in columns.items()}
-    return {name: terms for name, terms in found.items() if any(terms)}
+    solution = {name: _powers([x[column] for column in places]) for name, places in columns.items()}
+    return {name: terms for name, terms in solution.items() if any(terms)}
 
 
 def _terms(value: Any) -> list[Fraction]:

@@ -11,16 +11,16 @@ from symdp.certificates.checker.kernel import block_kernel
 from symdp.certificates.completions.source_prices import Numbers, prices, weights
 
 ZERO, ONE = Fraction(0), Fraction(1)
-# A vector by the name of its block; or a vector and a number that it is taken times, or the text of a rest.
+# Vectors by the names of blocks; also a vector with a factor, or the text of a rest.
 Vectors = dict[str, Any]
-Given = Mapping[str, Any]
+Object = Mapping[str, Any]
 UNIT: Any = block_kernel.ONE
 
 
 class Completion:
     """The points and multipliers of the programs of one record."""
 
-    def __init__(self, record: Given, evidence: Given) -> None:
+    def __init__(self, record: Object, evidence: Object) -> None:
         self.question, self.asks, self.answer = (record.get(key, {}) for key in ("question", "asks", "answer"))
         self.evidence = evidence
         self.source = self.question.get("source", self.question.get("records", {}).get("source"))
@@ -29,23 +29,23 @@ class Completion:
         """Return the point and the multipliers of a program, either of which may not be needed."""
         raise NotImplementedError
 
-    def accurate(self, q: Sequence[Fraction], given: Given) -> Vectors:
+    def accurate(self, q: Sequence[Fraction], evidence: Object) -> Vectors:
         """Return a diagonal with the prices that show its accuracy; over a ball with its mean under the center."""
-        shown = {"mean": [-self._center.dot(of(q)).fraction()]} if self._is_ball else prices(self.source, q, given)
-        return {name: of(values) for name, values in ({"diagonal": q} | shown).items()}
+        bounds = {"mean": [-self._center.dot(of(q)).fraction()]} if self._is_ball else prices(self.source, q, evidence)
+        return {name: of(values) for name, values in ({"diagonal": q} | bounds).items()}
 
-    def prior(self, given: Given) -> Vectors:
+    def prior(self, evidence: Object) -> Vectors:
         """Return a prior of the set; of a ball its center."""
         if self._is_ball:
             return {"weight": UNIT}
-        return {name: of(values) for name, values in weights(self.source, given).items()}
+        return {name: of(values) for name, values in weights(self.source, evidence).items()}
 
-    def charged(self, given: Given, scale: Any) -> Vectors:
+    def charged(self, evidence: Object, scale: Any) -> Vectors:
         """Return the multipliers of the source set's rows, or of a ball's cone: a prior times a number, or a vector."""
         if self._is_ball:
-            off = (self._center - of(given["prior"])).times(scale)
+            off = (self._center - of(evidence["prior"])).times(scale)
             return {"mean": scale} | ({"above mean": off} if off.terms else {})
-        return {f"prior {block}": vector.times(scale) for block, vector in self.prior(given).items()}
+        return {f"prior {block}": vector.times(scale) for block, vector in self.prior(evidence).items()}
 
     @property
     def _is_ball(self) -> bool:
@@ -57,7 +57,7 @@ class Completion:
 
 
 def fractions(values: Sequence[Any]) -> Numbers:
-    """Return the numbers of a list, each text read once; what is a number already stays."""
+    """Return the numbers of a list, whose texts are read once each."""
     known: dict[str, Fraction] = {}
     return [
         value if not isinstance(value, str) else known[value] if value in known else known.setdefault(value, Fraction(value))
@@ -71,7 +71,7 @@ def largest(vector: Any) -> Fraction:
 
 
 def of(values: Sequence[Any]) -> Any:
-    """Return the vector of these numbers, rationals, also as text, or those of a field."""
+    """Return the vector of numbers: rationals, also as text, or numbers of a field."""
     kinds = set(map(type, values))
     if kinds == {str}:
         return vectors.of_ratios([_ratio(text) for text in values])
@@ -98,7 +98,7 @@ def above(values: Sequence[Fraction]) -> Any:
 
 
 def shifted(vector: Any) -> Any:
-    """Multiply a vector by s."""
+    """Return a vector times s."""
     return vectors.Vector(vector.size, [[0] * vector.size, *vector.terms], vector.scale)
 
 
@@ -108,5 +108,5 @@ def between(start: Vectors, end: Vectors) -> Vectors:
 
 
 def sums(first: Vectors, second: Vectors) -> Vectors:
-    """Return the blocks of the first, to some of which those of the second are added."""
+    """Add the blocks of the second to those of the first with the same names."""
     return {name: first[name] + second[name] if name in second else first[name] for name in first}

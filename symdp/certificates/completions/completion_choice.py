@@ -6,27 +6,26 @@ from importlib import import_module
 from typing import Any
 
 from symdp.certificates.checker.kernel import block_programs
-from symdp.certificates.completions.completion import Given
+from symdp.certificates.completions.completion import Object
 
-# The classes of ``completions``, by the names of their files, which are those of the checker's.
+# The checker's file that writes the programs, and the file and class here that complete their points and multipliers.
 COMPLETIONS = {
-    "diagonal_blocks": "Diagonals",
-    "column_blocks": "Columns",
-    "profile_blocks": "Profiles",
-    "shell_blocks": "Databases",
-    "response_blocks": "Responses",
-    "capacity_blocks": "Choices",
-    "mechanism_blocks": "Mechanisms",
-    "identifiability_blocks": "Identifiable",
-    "majorised_blocks": "MajorisedCompletion",
-    "information_blocks": "InformationCompletion",
-    "record_blocks": "Records",
-    "refuted_blocks": "RefutedCompletion",
+    "capacity_blocks": ("capacity_completion", "Choices"),
+    "column_blocks": ("column_completion", "Columns"),
+    "diagonal_blocks": ("diagonal_completion", "Diagonals"),
+    "identifiability_blocks": ("identifiability_completion", "Identifiable"),
+    "information_blocks": ("information_completion", "InformationCompletion"),
+    "majorised_blocks": ("majorised_completion", "MajorisedCompletion"),
+    "mechanism_blocks": ("mechanism_completion", "Mechanisms"),
+    "profile_blocks": ("profile_completion", "Profiles"),
+    "record_blocks": ("record_completion", "Records"),
+    "refuted_blocks": ("diagonal_completion", "RefutedCompletion"),
+    "response_blocks": ("record_completion", "Databases"),
+    "shell_blocks": ("record_completion", "Databases"),
 }
 
 
-def completion_of(record: Given, evidence: Given) -> Any:
+def completion_of(record: Object, evidence: Object) -> Any:
     """Return the completion of evidence about a record; raise LookupError if there is none."""
-    name = block_programs.name_of(record)
-    kind = COMPLETIONS[name]
-    return getattr(import_module(f"symdp.certificates.completions.{name}"), kind)(record, evidence)
+    file, kind = COMPLETIONS[block_programs.name_of(record)]
+    return getattr(import_module(f"symdp.certificates.completions.{file}"), kind)(record, evidence)

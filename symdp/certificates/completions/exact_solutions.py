@@ -1,12 +1,12 @@
-"""Certificates of format 3, made from records: the programs of a record are solved exactly.
+"""Points and multipliers of the programs of a record, by solving the programs exactly.
 
-Where a program has no point for small s > 0, rows A(s) x >= b(s) with A(s) = A0 + s A1 and b(s) = b0 + s b1, the
-multipliers are (1 - s) u + s w for two solutions of one program, u and w at least 0 for rows ">=":
+If a program with the rows (A0 + s A1) x >= b0 + s b1 has no point for small s > 0, its multipliers are (1 - s) u + s w,
+where u and w, at least 0 for rows ">=", solve one linear program: for some e > 0
 
     A0' u <= 0,    q := A1' u + A0' w <= 0,    q + e (A1' w - A1' u) <= 0,    b0.u >= 0,    b0.w + b1.u = 1,
 
-with equality to 0 for free unknowns, for some e > 0. The multipliers charge (1 - s) A0' u + s (q + s (A1' w - A1' u)), at
-most 0 for s <= e, and b(s) times them is at least s + s^2 (b1.w - b1.u), positive for small s.
+with equality to 0 for free unknowns. They charge (1 - s) A0' u + s (q + s (A1' w - A1' u)), at most 0 for s <= e, and the
+bounds times them are at least s + s^2 (b1.w - b1.u), positive for small s.
 """
 
 from __future__ import annotations
@@ -21,10 +21,19 @@ from symdp.arithmetic.programs.linear_program import InfeasibleProgram, LinearPr
 from symdp.arithmetic.programs.optimize import minimize
 from symdp.certificates.completions import cell_solutions, field_solutions
 from symdp.certificates.completions.cell_solutions import Attempt, Solve
-from symdp.certificates.completions.program_lines import Found, Key, Lines, Sought, blocks_of, lines_of, sizes_of, sought
+from symdp.certificates.completions.program_lines import (
+    Key,
+    Lines,
+    Polynomials,
+    Problem,
+    blocks_of,
+    lines_of,
+    problem_of,
+    sizes_of,
+)
 from symdp.errors import CertificateRejected, Unsupported
 
-# The e of above: the smaller, the more is shown, and the longer are the numbers.
+# Values of e above: a smaller one admits more proofs, with longer numbers.
 STEPS = tuple([Fraction(1, 1 << bits) for bits in (1, 10, 40, 100)])
 
 
@@ -39,40 +48,40 @@ def solved(part: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         For a program with a cone, of the priors within a chi-square distance.
     """
     if part.program.cones:
-        raise Unsupported("no certificate of format 3 is made: the program has a cone, and is not solved again")
-    asked = sought(part)
+        raise Unsupported("no certificate of format 3 is made: programs with a cone are not solved")
+    problem = problem_of(part)
     with_point, with_bound = part.at_most is not None, part.at_least is not None or part.empty
     try:
-        point, multipliers = _found(part, asked, (with_point, with_bound))
+        point, multipliers = _solutions(part, problem, (with_point, with_bound))
     except (InfeasibleProgram, UnboundedProgram) as error:
         raise CertificateRejected(f"the claim has no certificate: {error}") from None
     return blocks_of(point, sizes_of(part, "point")), blocks_of(multipliers, sizes_of(part, "multipliers"))
 
 
-def _found(part: Any, asked: Sought, wanted: tuple[bool, bool]) -> tuple[Found, Found]:
+def _solutions(part: Any, problem: Problem, needed: tuple[bool, bool]) -> tuple[Polynomials, Polynomials]:
     from symdp.certificates.checker.arithmetic import cells
 
-    over_cell = asked.numbers is cells.Cell
-    if not (asked.field or asked.empty or over_cell):
-        return _by_one_program(asked.program)
+    over_cell = problem.numbers is cells.Cell
+    if not (problem.field or problem.empty or over_cell):
+        return _by_one_program(problem.program)
     points, bounds = (cell_solutions.POINTS, cell_solutions.BOUNDS) if over_cell else ((_point,), AGAINST)
-    search: Any = partial(_first, asked)
-    if asked.field:
-        search = partial(field_solutions.found, part, asked)
-    return search(points, "point") if wanted[0] else {}, search(bounds, "multipliers") if wanted[1] else {}
+    search: Any = partial(_first, problem)
+    if problem.field:
+        search = partial(field_solutions.solved_in_field, part, problem)
+    return search(points, "point") if needed[0] else {}, search(bounds, "multipliers") if needed[1] else {}
 
 
 def by_one_program(program: Any) -> tuple[dict[str, list[Fraction]], dict[str, list[Fraction]]]:
     """Return point and multipliers of a program of blocks with rational numbers, by block."""
     blocks = (program.unknowns, program.rows)
-    found = _by_one_program(lines_of(program, None))
+    solutions = _by_one_program(lines_of(program, None))
     return tuple(  # type: ignore[return-value]
         {name: [values.get((name, k), [Fraction(0)])[0] for k in range(block.size)] for name, block in known.items()}
-        for known, values in zip(blocks, found, strict=True)
+        for known, values in zip(blocks, solutions, strict=True)
     )
 
 
-def _by_one_program(program: Lines) -> tuple[Found, Found]:
+def _by_one_program(program: Lines) -> tuple[Polynomials, Polynomials]:
     """Solve one rational program for both, the point and the multipliers (its duals)."""
     data, unknowns = _rational(program)
     solution = minimize(data)
@@ -80,16 +89,16 @@ def _by_one_program(program: Lines) -> tuple[Found, Found]:
     return {name: [value] for name, value in point if value}, {name: [value] for name, value in duals if value}
 
 
-def _first(asked: Sought, attempts: Iterable[Attempt], what: str) -> Found:
+def _first(problem: Problem, attempts: Iterable[Attempt], what: str) -> Polynomials:
     """Return the first result of the attempts, as polynomials."""
     for attempt in attempts:
-        if found := attempt(asked, lambda data: minimize(data, propose_precisely).x):
-            return found
-    raise CertificateRejected(f"the claim has no certificate: no {what} were found for {asked.name}")
+        if solution := attempt(problem, lambda data: minimize(data, propose_precisely).x):
+            return solution
+    raise CertificateRejected(f"the claim has no certificate: no {what} were found for {problem.name}")
 
 
-def _point(asked: Sought, solve: Solve) -> Found:
-    data, unknowns = _rational(asked.program)
+def _point(problem: Problem, solve: Solve) -> Polynomials:
+    data, unknowns = _rational(problem.program)
     return {name: [value] for name, value in zip(unknowns, solve(data), strict=True) if value}
 
 
@@ -104,12 +113,12 @@ def _rational(program: Lines) -> tuple[LinearProgram, list[Key]]:
 def _against(step: Fraction) -> Attempt:
     """Return multipliers that leave no point, polynomials of degree 1 where the program has them."""
 
-    def attempt(asked: Sought, solve: Solve) -> Found | None:
-        data, first, second = _homogeneous(asked.program, step)
+    def attempt(problem: Problem, solve: Solve) -> Polynomials | None:
+        data, first, second = _homogeneous(problem.program, step)
         x = solve(data)
         if sum(cost * value for cost, value in zip(data.cost, x, strict=True)) >= 0:
             return None
-        pairs = {name: [x[first[name]], x[second[name]] - x[first[name]]] for name in asked.program.rows}
+        pairs = {name: [x[first[name]], x[second[name]] - x[first[name]]] for name in problem.program.rows}
         return {name: pair for name, pair in pairs.items() if any(pair)}
 
     return attempt

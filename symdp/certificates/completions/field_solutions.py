@@ -1,9 +1,8 @@
-"""Points and multipliers in the field of a root, from the programs with a rational in its place.
+"""Points and multipliers in the field of a root, by solving the programs with rationals in its place.
 
-A basis that is optimal for a rational near the root, on the side where the program has what is sought (less leakage leaves
-no point), is kept, and the program is solved with it for other rationals: each number found is a ratio of polynomials in the
-rational, and its value at the root is one of the field. The rational has to be so near that the basis serves up to the
-root; the checker decides whether it does.
+A basis that is optimal at a rational near the root, on the side where the program has a solution, is kept for other
+rationals. Each number of the solution is then a ratio of polynomials in the rational, whose value at the root is a number of
+the field. If the checker rejects the result, since the basis is not optimal up to the root, a nearer rational is tried.
 """
 
 from __future__ import annotations
@@ -23,24 +22,24 @@ from symdp.arithmetic.programs.optimize import solved_basis
 from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber, real_roots
 from symdp.arithmetic.symbols.rational_function import Coefficients, fitted
 from symdp.certificates.completions.cell_solutions import Attempt
-from symdp.certificates.completions.program_lines import Found, Key, Lines, Sought, blocks_of, sizes_of
+from symdp.certificates.completions.program_lines import Key, Lines, Polynomials, Problem, blocks_of, sizes_of
 from symdp.errors import Unsupported
 
 WIDTHS = Fraction(1, 1 << 20), Fraction(1, 1 << 50)
 
 
-def found(part: Any, sought: Sought, attempts: Iterable[Attempt], what: str) -> Found:
+def solved_in_field(part: Any, problem: Problem, attempts: Iterable[Attempt], what: str) -> Polynomials:
     """Return points, or multipliers, that the kernel accepts for a part of the checker over a field."""
-    root = _root(sought.field)
+    root = _root(problem.field)
     for attempt in attempts:
         for width in WIDTHS:
-            numbers = _numbers(sought, attempt, root, root.near(width, what == "multipliers"))
+            numbers = _numbers(problem, attempt, root, root.near(width, what == "multipliers"))
             if numbers is not None and _is_accepted(part, numbers, what):
                 return numbers
     raise Unsupported(f"no certificate of format 3 is made: no {what} were found for {part.name} in the field of its root")
 
 
-def _is_accepted(part: Any, numbers: Found, what: str) -> bool:
+def _is_accepted(part: Any, numbers: Polynomials, what: str) -> bool:
     """Return whether the kernel accepts the numbers for one half of the part."""
     from symdp.certificates.checker import rules
     from symdp.certificates.checker.kernel.block_forms import Reader
@@ -55,8 +54,8 @@ def _is_accepted(part: Any, numbers: Found, what: str) -> bool:
 
 def _root(field: Any) -> AlgebraicNumber:
     low, high = field.ends
-    (found,) = [root for root, _ in real_roots(flint.fmpz_poly(field.integers)) if low < root and root < high]
-    return found
+    (only,) = [root for root, _ in real_roots(flint.fmpz_poly(field.integers)) if low < root and root < high]
+    return only
 
 
 class _Along:
@@ -73,12 +72,12 @@ class _Along:
         return replace(self.basis, program=program).solution().x
 
 
-def _numbers(part: Sought, attempt: Attempt, root: AlgebraicNumber, near: Fraction) -> Found | None:
+def _numbers(part: Problem, attempt: Attempt, root: AlgebraicNumber, near: Fraction) -> Polynomials | None:
     """Return the numbers that an attempt finds for a rational near the root, at the root: the coefficients of its powers."""
     solve = _Along()
 
     @cache
-    def at(place: Fraction) -> Found | None:
+    def at(place: Fraction) -> Polynomials | None:
         try:
             return attempt(_moved(part, place), solve)
         except ArithmeticError:
@@ -97,10 +96,10 @@ def _numbers(part: Sought, attempt: Attempt, root: AlgebraicNumber, near: Fracti
     return numbers or None
 
 
-def _term(found: Found | None, name: Key, place: int) -> Fraction | None:
-    if found is None:
+def _term(numbers: Polynomials | None, name: Key, place: int) -> Fraction | None:
+    if numbers is None:
         return None
-    return found[name][place] if name in found else Fraction(0)
+    return numbers[name][place] if name in numbers else Fraction(0)
 
 
 def _at(root: AlgebraicNumber, value: Callable[[Fraction], Fraction | None]) -> Coefficients | None:
@@ -112,7 +111,7 @@ def _places() -> Iterator[int]:
     return count(2)
 
 
-def _moved(part: Sought, place: Fraction) -> Sought:
+def _moved(part: Problem, place: Fraction) -> Problem:
     """Return the program with a rational in place of the root."""
     program = part.program
     moved = Lines(
@@ -124,7 +123,7 @@ def _moved(part: Sought, place: Fraction) -> Sought:
         },
     )
     ends = [None if end is None else _valued(end, place) for end in (part.at_most, part.at_least)]
-    return Sought(part.name, moved, *ends, empty=part.empty, kinds=(part.numbers, None))
+    return Problem(part.name, moved, *ends, empty=part.empty, kinds=(part.numbers, None))
 
 
 def _valued(value: Any, place: Fraction) -> Any:

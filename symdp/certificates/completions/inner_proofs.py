@@ -1,4 +1,4 @@
-"""Evidence of records that have no programs holds records with proofs of their own: both are changed together."""
+"""Replacement of the proofs of nested records in the evidence of a record without programs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 Object = Mapping[str, Any]
-# What is made of a record inside, and of what was given for it.
+# A map from a nested record and its evidence to the replacement.
 Change = Callable[[Object, Object], dict[str, Any]]
 
 
@@ -30,20 +30,20 @@ def changed(record: Object, evidence: Object, change: Change, end: Callable[[Obj
 
     question, answer = record["question"], record["answer"]
     if question.get("sought") == kinds.OF_FORMULA:
-        # All that a refuted formula rests on is the least leakage where it is false.
+        # A refutation is proved by the least leakage at the prior where the formula is false.
         return dict(evidence) if answer == "proved" else change(refuted_blocks.at_prior(answer["refuted"]), evidence)
     if question.get("sought") == kinds.STATEMENT:
         return {"proofs": _proofs(answer["facts"], evidence["proofs"], change)}
     if "profile" in question and "ends" in evidence and "nats" not in record["asks"]:
-        return {"ends": [end(given) for given in evidence["ends"]]}
-    found: list[dict[str, Any]] = records.record_in(record).inside
+        return {"ends": [end(one) for one in evidence["ends"]]}
+    inside: list[dict[str, Any]] = records.record_in(record).inside
     key = next((key for key in ("ends", "groups", "points", "record") if key in evidence), None)
-    if not found or key is None:
+    if not inside or key is None:
         return dict(evidence)
-    given = evidence[key]
-    proofs = given if isinstance(given, list) else [given]
-    made = [change(one, each) for one, each in zip(found, proofs, strict=True)]
-    return dict(evidence) | {key: made if isinstance(given, list) else made[0]}
+    nested = evidence[key]
+    proofs = nested if isinstance(nested, list) else [nested]
+    made = [change(one, each) for one, each in zip(inside, proofs, strict=True)]
+    return dict(evidence) | {key: made if isinstance(nested, list) else made[0]}
 
 
 def _proofs(facts: list[Object], proofs: list[Object], change: Change) -> list[Any]:

@@ -1,8 +1,8 @@
 """Evidence for whole mechanisms: the rows of a mechanism, and lower bounds on the cost of private ones.
 
 Evidence comes in several forms: a mechanism as a matrix, a floor whose rows are filled by the cheapest outputs, or parts of
-a graph with a matrix or with weights of the columns lambda^-distance; bounds as amounts on pairs, as radii where all letters
-are adjacent, or on parts of a graph as weights or an envelope. All are brought to matrices and to amounts here.
+a graph with a matrix or with weights of the columns lambda^-distance; bounds as flows on pairs, as radii where all letters
+are adjacent, or on parts of a graph as weights or an envelope. All are converted to matrices and to flows here.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates.completions.completion import ONE, ZERO, Given, fractions
+from symdp.certificates.completions.completion import ONE, ZERO, Object, fractions
 from symdp.certificates.completions.source_prices import Numbers
 
 Amounts = dict[tuple[int, int], Fraction]
@@ -22,18 +22,18 @@ Edges = list[list[int]]
 
 @dataclass(frozen=True)
 class Bound:
-    """A prior with its evidence, numbers of the rows, amounts of each output on pairs of letters, and a rival."""
+    """A prior with its evidence, multipliers of the rows, flows of each output on pairs of letters, and a rival prior."""
 
     loss: Sequence[Sequence[Fraction]]
     level: Fraction
-    prior: Given
+    prior: Object
     rows: Numbers
     flows: list[Amounts]
-    rival: Given | None = None
+    rival: Object | None = None
 
     @cached_property
     def chances(self) -> Numbers:
-        """p."""
+        """The prior p."""
         return fractions(self.prior["prior"])
 
     def left(self, x: int, z: int) -> Fraction:
@@ -51,71 +51,71 @@ class Bound:
 
     @cached_property
     def _sums(self) -> list[tuple[dict[int, Fraction], dict[int, Fraction]]]:
-        found = []
+        sums = []
         for flows in self.flows:
             out, into = dict[int, Fraction](), dict[int, Fraction]()
             for (i, h), amount in flows.items():
                 out[i], into[h] = out.get(i, ZERO) + amount, into.get(h, ZERO) + amount
-            found.append((out, into))
-        return found
+            sums.append((out, into))
+        return sums
 
     @cached_property
     def largest(self) -> Amounts:
-        """The largest amount of a pair."""
-        found = Amounts()
+        """The largest flow of each pair."""
+        largest = Amounts()
         for flows in self.flows:
             for pair, amount in flows.items():
-                found[pair] = max(amount, found.get(pair, ZERO))
-        return found
+                largest[pair] = max(amount, largest.get(pair, ZERO))
+        return largest
 
 
-def known_prior(question: Given, evidence: Given) -> Given:
+def known_prior(question: Object, evidence: Object) -> Object:
     """Return the prior of the evidence; on a graph the only one of the question."""
     alone = {"prior": question["source"].get("vertices", [[]])[0], "weights": ["1"]}
-    found: Given = evidence.get("prior", evidence.get("bound", alone))
-    return found
+    prior: Object = evidence.get("prior", evidence.get("bound", alone))
+    return prior
 
 
-def matrix_of(question: Given, evidence: Given, asked: Any, level: Fraction) -> list[Numbers]:
+def matrix_of(question: Object, evidence: Object, programs: Any, level: Fraction) -> list[Numbers]:
     """Return the rows of a mechanism."""
     if "matrix" in evidence:
         return [fractions(row) for row in evidence["matrix"]]
     if "floor" in evidence:
         floor = fractions(evidence["floor"])
-        return [_filled(floor, costs, level) for costs in asked.loss]
+        return [_filled(floor, costs, level) for costs in programs.loss]
     return matrix_of_parts(question, evidence.get("high", evidence)["parts"], level)
 
 
-def matrix_of_parts(question: Given, parts: Sequence[Given], level: Fraction) -> list[Numbers]:
-    """Return the rows of a mechanism on a graph, which answers by vertices, part by part."""
+def matrix_of_parts(question: Object, parts: Sequence[Object], level: Fraction) -> list[Numbers]:
+    """Return the rows of a mechanism on a graph, part by part, whose outputs are vertices."""
     size = len(question["adjacency"]["labels"])
     rows = [[ZERO] * size for _ in range(size)]
-    for given in parts:
-        part = _Part(given, question["adjacency"]["edges"], level)
-        for x, row in zip(part.vertices, part.rows(given["mechanism"]), strict=True):
+    for evidence in parts:
+        part = _Part(evidence, question["adjacency"]["edges"], level)
+        for x, row in zip(part.vertices, part.rows(evidence["mechanism"]), strict=True):
             for z, entry in zip(part.vertices, row, strict=True):
                 rows[x][z] = entry
     return rows
 
 
-def told(question: Given, evidence: Given, asked: Any, level: Fraction) -> Bound:
+def bound_of(question: Object, evidence: Object, programs: Any, level: Fraction) -> Bound:
     """Return the bound stated by the evidence."""
     if "bound" not in evidence:
         parts = evidence.get("low", evidence)["parts"]
-        return bound_of_parts(question, parts, Bound(asked.loss, level, known_prior(question, evidence), [], []))
-    none: list[Amounts] = [{} for _ in range(asked.outputs)]
-    given, rival = evidence["bound"], evidence.get("rival")
-    if "radii" in given:
-        found = Bound(asked.loss, level, given, fractions(given["radii"]), none, rival)
-        return found if asked.pairs is None else _with_flows(found, asked.letters)
-    for z, flows in given["flows"]:
+        return bound_of_parts(question, parts, Bound(programs.loss, level, known_prior(question, evidence), [], []))
+    none: list[Amounts] = [{} for _ in range(programs.outputs)]
+    stated, rival = evidence["bound"], evidence.get("rival")
+    if "radii" in stated:
+        by_radii = Bound(programs.loss, level, stated, fractions(stated["radii"]), none, rival)
+        return by_radii if programs.pairs is None else _with_flows(by_radii, programs.letters)
+    for z, flows in stated["flows"]:
         for i, h, amount in flows:
             none[z][i, h] = none[z].get((i, h), ZERO) + Fraction(amount)
-    return Bound(asked.loss, level, given, fractions(given["rows"]), none, rival)
+    return Bound(programs.loss, level, stated, fractions(stated["rows"]), none, rival)
 
 
 def components_of(letters: int, pairs: Sequence[tuple[int, int]]) -> list[set[int]]:
-    """Return sets of letters that pairs join."""
+    """Return the connected components of the letters."""
     joined = [{x} for x in range(letters)]
     for i, h in pairs:
         if joined[i] is not joined[h]:
@@ -128,18 +128,18 @@ def components_of(letters: int, pairs: Sequence[tuple[int, int]]) -> list[set[in
 def towards(
     letters: set[int], start: list[int], pairs: Sequence[tuple[int, int]]
 ) -> tuple[dict[int, int | None], list[int]]:
-    """For each letter the next one on a shortest way to one of some letters, in the order of the lengths."""
-    found: dict[int, int | None] = dict.fromkeys(start)
+    """Return the next letter of each on a shortest path to some letters, and the letters in the order of the lengths."""
+    following: dict[int, int | None] = dict.fromkeys(start)
     order = list(start)
     before = dict[int, list[int]]()
     for i, h in pairs:
         before.setdefault(h, []).append(i)
     for h in order:
         for i in before.get(h, ()):
-            if i in letters and i not in found:
-                found[i] = h
+            if i in letters and i not in following:
+                following[i] = h
                 order.append(i)
-    return found, order
+    return following, order
 
 
 def _filled(floor: Numbers, costs: Sequence[Fraction], level: Fraction) -> Numbers:
@@ -152,7 +152,7 @@ def _filled(floor: Numbers, costs: Sequence[Fraction], level: Fraction) -> Numbe
 
 
 def _with_flows(bound: Bound, letters: int) -> Bound:
-    """Return the amounts that radii leave: what some letters lack, lambda times as much of what others have left."""
+    """Return a bound by radii with flows: a deficit takes lambda times as much from letters with positive reduced costs."""
     for z, flows in enumerate(bound.flows):
         left = {x: bound.left(x, z) for x in range(letters)}
         lacking, over = ([x for x in left if left[x] * sign > 0] for sign in (-1, 1))
@@ -166,14 +166,14 @@ def _with_flows(bound: Bound, letters: int) -> Bound:
     return bound
 
 
-def bound_of_parts(question: Given, parts: Sequence[Given], empty: Bound) -> Bound:
-    """Return a bound of a prior on a graph, with what each part adds to it: rows p less the weights, and amounts."""
+def bound_of_parts(question: Object, parts: Sequence[Object], empty: Bound) -> Bound:
+    """Return the bound of a prior on a graph, to which each part adds its flows and subtracts its weights from the rows."""
     chances, rows = empty.chances, list(empty.chances)
     flows: list[Amounts] = [{} for _ in chances]
-    for given in parts:
-        part = _Part(given, question["adjacency"]["edges"], empty.level)
+    for evidence in parts:
+        part = _Part(evidence, question["adjacency"]["edges"], empty.level)
         likely = [k for k, x in enumerate(part.vertices) if chances[x] > 0]
-        weights, of_guess = part.bound(given["bound"], [chances[x] for x in part.vertices])
+        weights, of_guess = part.bound(evidence["bound"], [chances[x] for x in part.vertices])
         for x, weight in zip(part.vertices, weights, strict=True):
             rows[x] -= weight
         for z in range(len(flows)):
@@ -184,10 +184,10 @@ def bound_of_parts(question: Given, parts: Sequence[Given], empty: Bound) -> Bou
 
 
 class _Part:
-    """Vertices of a graph with the edges between them, at one lambda; vertices are counted from 0 in it."""
+    """An induced subgraph at one lambda, with its vertices counted from 0."""
 
-    def __init__(self, given: Given, edges: Edges, level: Fraction) -> None:
-        self.vertices, self.level = given["vertices"], level
+    def __init__(self, evidence: Object, edges: Edges, level: Fraction) -> None:
+        self.vertices, self.level = evidence["vertices"], level
         place = {vertex: k for k, vertex in enumerate(self.vertices)}
         self.near: list[list[int]] = [[] for _ in self.vertices]
         for x, y in edges:
@@ -196,7 +196,7 @@ class _Part:
                 self.near[place[y]].append(place[x])
 
     def away_from(self, source: int) -> tuple[list[int], dict[int, int]]:
-        """Return the vertices that paths join with one, by their distance, and the one before each."""
+        """Return the vertices connected with one, by their distance, and the predecessor of each."""
         order, before = [source], dict[int, int]()
         for i in order:
             for k in self.near[i]:
@@ -208,51 +208,51 @@ class _Part:
     def kernel(self, source: int) -> Numbers:
         """Return lambda^-distance from a vertex, 0 where no path exists."""
         order, before = self.away_from(source)
-        found = [ZERO] * len(self.vertices)
-        found[source] = ONE
+        values = [ZERO] * len(self.vertices)
+        values[source] = ONE
         for k in order[1:]:
-            found[k] = found[before[k]] / self.level
-        return found
+            values[k] = values[before[k]] / self.level
+        return values
 
-    def rows(self, given: Given) -> list[Numbers]:
+    def rows(self, mechanism: Object) -> list[Numbers]:
         """Return the rows of the mechanism on the part."""
-        if "rows" in given:
-            return [fractions(row) for row in given["rows"]]
+        if "rows" in mechanism:
+            return [fractions(row) for row in mechanism["rows"]]
         size = len(self.vertices)
         made = [[ZERO] * size for _ in range(size)]
-        for z, (weight, guess) in enumerate(zip(fractions(given["kernel"]), given["guesses"], strict=True)):
+        for z, (weight, guess) in enumerate(zip(fractions(mechanism["kernel"]), mechanism["guesses"], strict=True)):
             for x, entry in enumerate(self.kernel(z)):
                 made[x][guess] += weight * entry
         return made
 
-    def bound(self, given: Given, chances: Numbers) -> tuple[Numbers, Any]:
-        """Return the weights, and a function from a guess that may be right to its amounts."""
-        if "envelope" in given:
-            heights = fractions(given["envelope"])
+    def bound(self, evidence: Object, chances: Numbers) -> tuple[Numbers, Any]:
+        """Return the weights, and a function from a guess of positive probability to its flows."""
+        if "envelope" in evidence:
+            heights = fractions(evidence["envelope"])
             return self._of_envelope(heights), lambda z: self._down(heights, z)
-        weights = fractions(given["weights"])
-        if "flows" in given:
-            known = {z: {(i, h): Fraction(amount) for i, h, amount in flows} for z, flows in given["flows"]}
+        weights = fractions(evidence["weights"])
+        if "flows" in evidence:
+            known = {z: {(i, h): Fraction(amount) for i, h, amount in flows} for z, flows in evidence["flows"]}
             return weights, lambda z: known.get(z, {})
         return weights, lambda z: self._gathered(weights, z)
 
     def _gathered(self, weights: Numbers, z: int) -> Amounts:
         """Return the flows that carry all weights towards a guess, divided by lambda at each step."""
         order, before = self.away_from(z)
-        worth, found = list(weights), Amounts()
+        worth, amounts = list(weights), Amounts()
         for k in reversed(order[1:]):
-            found[before[k], k] = worth[k] / self.level
+            amounts[before[k], k] = worth[k] / self.level
             worth[before[k]] += worth[k] / self.level
-        return {pair: amount for pair, amount in found.items() if amount}
+        return {pair: amount for pair, amount in amounts.items() if amount}
 
     def _of_envelope(self, heights: Numbers) -> Numbers:
         """Return the weights w whose kernel is the envelope, on a forest; at lambda = 1 one vertex per component."""
         if self.level == 1:
-            seen, found = set[int](), [ZERO] * len(heights)
+            seen, at_roots = set[int](), [ZERO] * len(heights)
             for k, height in enumerate(heights):
-                found[k] = ZERO if k in seen else height
+                at_roots[k] = ZERO if k in seen else height
                 seen |= set(self.away_from(k)[0])
-            return found
+            return at_roots
         t, weights = 1 / self.level, []
         for height, near in zip(heights, self.near, strict=True):
             around = sum([heights[i] for i in near], ZERO)
@@ -260,13 +260,13 @@ class _Part:
         return weights
 
     def _down(self, heights: Numbers, z: int) -> Amounts:
-        """Return the amounts of an envelope for a guess: on each edge away from it, and so in other components."""
+        """Return the flows of an envelope for a guess, on each edge directed away from it or from a root elsewhere."""
         if self.level == 1:
             return self._gathered(self._of_envelope(heights), z)
-        t, seen, found = 1 / self.level, set[int](), Amounts()
+        t, seen, amounts = 1 / self.level, set[int](), Amounts()
         for root in (z, *range(len(heights))):
             if root not in seen:
                 order, before = self.away_from(root)
                 seen |= set(order)
-                found |= {(before[k], k): t * (heights[k] - t * heights[before[k]]) / (1 - t * t) for k in order[1:]}
-        return {pair: amount for pair, amount in found.items() if amount}
+                amounts |= {(before[k], k): t * (heights[k] - t * heights[before[k]]) / (1 - t * t) for k in order[1:]}
+        return {pair: amount for pair, amount in amounts.items() if amount}

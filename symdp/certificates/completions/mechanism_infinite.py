@@ -1,14 +1,16 @@
 """Multipliers that exclude private mechanisms of a distortion at every lambda, by the programs at lambda = 1/s.
 
-Under a prior r of the evidence the cheapest outputs alone have the distortion, so that E_z(x) = r_x (d(x, z) - min d(x, .))
-is left of the costs. Outputs with E_z(x) = 0 on a whole component stay open there. The next stage is a rival R among open
-outputs, which costs more than the distortion or closes further ones, or, on a component without open outputs, R = 0 and
-v = 1; the last stage costs more. As in mechanism_blocks.py its v and R are added, times k s^B. What letters lack at a
-closed output is handed on to letters with E_z > 0, E that of the stage which closed it, at each step divided by s, so that B
-grows from stage to stage by the length of the longest way; where floors stand for amounts it is 1.
+Under the first prior r of the evidence only the cheapest outputs have the distortion, so that the reduced costs are
+E_z(x) = r_x (d(x, z) - min d(x, .)). An output with E_z = 0 on a whole component stays open there. The next stage is a rival
+R whose least cost over open outputs is more than the distortion, or that closes further outputs; on a component without open
+outputs it is R = 0 and v = 1. The last stage costs more than the distortion.
 
-With a delta there is one rival: shares b(i, h) of the evidence are amounts k b(i, h) for outputs with E_z(h) > 0, at order
-0, no letter hands on, and the rows of the evidence are added.
+Its v and R are added, times k s^B, as in mechanism_completion.py. What a letter lacks at a closed output is passed on,
+divided by s at each step, to letters with E_z > 0 in the stage that closed it. So B grows from stage to stage by the length
+of the longest path, or by 1 with column minima.
+
+With a delta there is one rival and nothing is passed on: shares b(i, h) of the evidence are flows k b(i, h) at outputs with
+E_z(h) > 0, at order 0, and the rows of the evidence are added.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from functools import cached_property
 from typing import Any
 
 from symdp.certificates.checker.arithmetic import vectors
-from symdp.certificates.completions.completion import ONE, UNIT, ZERO, Given, Vectors, above, fractions, number, of
+from symdp.certificates.completions.completion import ONE, UNIT, ZERO, Object, Vectors, above, fractions, number, of
 from symdp.certificates.completions.mechanism_evidence import components_of, known_prior, towards
 from symdp.certificates.completions.source_prices import Numbers
 
@@ -31,12 +33,12 @@ Open = list[tuple[set[int], list[int]]]
 
 @dataclass(frozen=True)
 class Stage:
-    """A prior, or none, what is added to the rows of letters, and what is left of the costs at outputs that were open.
+    """A prior, or none, the terms added to the rows of letters, and the reduced costs at outputs that were open.
 
-    ``order`` and ``share`` are B and k, ``handed`` the amounts (order, letter, next letter, output, amount).
+    ``order`` and ``share`` are B and k, ``handed`` the flows (order, letter, next letter, output, amount).
     """
 
-    prior: Given | None
+    prior: Object | None
     rows: Numbers
     left: Left
     order: int = 0
@@ -47,49 +49,51 @@ class Stage:
 class Infinite:
     """A question whose distortion no finite lambda allows."""
 
-    def __init__(self, record: Given, evidence: Given, asked: Any, pairs: list[tuple[int, int]], by_floors: bool) -> None:
+    def __init__(
+        self, record: Object, evidence: Object, programs: Any, pairs: list[tuple[int, int]], by_floors: bool
+    ) -> None:
         question, self.distortion = record["question"], Fraction(record["asks"]["at"])
-        self.evidence, self.asked, self.pairs, self.by_floors = evidence, asked, pairs, by_floors
+        self.evidence, self.programs, self.pairs, self.by_floors = evidence, programs, pairs, by_floors
         self.prior = known_prior(question, evidence)
-        self.least = [min(row) for row in asked.loss]
-        self.letters, self.outputs = range(asked.letters), range(asked.outputs)
+        self.least = [min(row) for row in programs.loss]
+        self.letters, self.outputs = range(programs.letters), range(programs.outputs)
 
     def matrix(self) -> list[Numbers]:
         """Return the mechanism that maps every letter to one of its cheapest outputs."""
         return [
             [ONE if z == row.index(low) else ZERO for z in self.outputs]
-            for row, low in zip(self.asked.loss, self.least, strict=True)
+            for row, low in zip(self.programs.loss, self.least, strict=True)
         ]
 
     def multipliers(self, charged: Any) -> Vectors:
-        """Blocks for nothing at lambda = 1/s; the function charges a prior, times a number."""
-        stages = self._with_delta if self.asked.delta else self._stages
+        """Return multipliers that leave no point at lambda = 1/s; the function charges a prior times a number."""
+        stages = self._with_delta if self.programs.delta else self._stages
         made = dict[str, Any]()
         for stage in stages:
-            prior = [ZERO] * self.asked.letters if stage.prior is None else fractions(stage.prior["prior"])
+            prior = [ZERO] * self.programs.letters if stage.prior is None else fractions(stage.prior["prior"])
             blocks = {"sums": of(stage.rows), "cost": of(prior), "at most": number(ONE if stage.prior is not None else ZERO)}
             if stage.prior is not None:
                 blocks |= charged(stage.prior, UNIT)
             for name, vector in blocks.items():
                 scaled = vector if not stage.order and stage.share == ONE else _powers(vector, stage.order, stage.share)
                 made[name] = made[name] + scaled if name in made else scaled
-        if self.asked.delta:
+        if self.programs.delta:
             return made | self._delta_amounts()
         return made | (self._floors(stages) if self.by_floors else self._flows(stages))
 
-    def _left(self, prior: Given, open_: Open) -> tuple[Numbers, Left]:
+    def _left(self, prior: Object, open_: Open) -> tuple[Numbers, Left]:
         """Return each letter's least cost over open outputs under a prior, and the reduced costs of the other outputs."""
-        chances, rows, left = fractions(prior["prior"]), [ZERO] * self.asked.letters, Left()
+        chances, rows, left = fractions(prior["prior"]), [ZERO] * self.programs.letters, Left()
         for part, outputs in open_:
             for x in part:
-                low = min([self.asked.loss[x][z] for z in outputs])
+                low = min([self.programs.loss[x][z] for z in outputs])
                 rows[x] = chances[x] * low
-                left.update({(x, z): chances[x] * (self.asked.loss[x][z] - low) for z in outputs})
+                left.update({(x, z): chances[x] * (self.programs.loss[x][z] - low) for z in outputs})
         return rows, {place: value for place, value in left.items() if value}
 
     @cached_property
     def _parts(self) -> list[set[int]]:
-        return [set(self.letters)] if self.by_floors else components_of(self.asked.letters, self.pairs)
+        return [set(self.letters)] if self.by_floors else components_of(self.programs.letters, self.pairs)
 
     @cached_property
     def _stages(self) -> list[Stage]:
@@ -109,16 +113,16 @@ class Infinite:
             if sum(rows) > self.distortion:
                 return stages
 
-    def _next(self, stages: list[Stage], rival: Given | None, rows: Numbers, left: Left) -> Stage:
-        """Return a further stage, whose lacks are paid by what the stages before have left."""
-        chances = [ZERO] * self.asked.letters if rival is None else fractions(rival["prior"])
+    def _next(self, stages: list[Stage], rival: Object | None, rows: Numbers, left: Left) -> Stage:
+        """Return a further stage, whose deficits are paid from the reduced costs of the stages before."""
+        chances = [ZERO] * self.programs.letters if rival is None else fractions(rival["prior"])
         ways = [way for z in self.outputs for way in self._ways(stages, chances, rows, z)]
         longest = max([len(way) - 1 for _, way, _, _ in ways], default=1)
         order, taken = stages[-1].order + longest, dict[tuple[int, int, int], Fraction]()
         for z, way, payer, lack in ways:
             place = (payer, way[-1], z)
             taken[place] = taken.get(place, ZERO) + lack
-        # Of what a letter has left each stage takes less than its power of a half.
+        # The stages take decreasing powers of 1/2 of the reduced cost of a letter, so less than all of it.
         room = Fraction(1, 1 << (len(stages) + 1))
         limits = [room * stages[k].share * stages[k].left[x, z] / lack for (k, x, z), lack in taken.items()]
         share = min([ONE, *limits])
@@ -132,7 +136,7 @@ class Infinite:
     def _ways(
         self, stages: list[Stage], chances: Numbers, rows: Numbers, z: int
     ) -> Iterator[tuple[int, list[int], int, Fraction]]:
-        """Yield (output, letters from one that lacks to one that pays, the stage that pays, amount)."""
+        """Yield (output, path from a letter with a deficit to one that pays, the stage that pays, amount)."""
         for part in self._parts:
             payer = next((k for k, stage in enumerate(stages) if any((x, z) in stage.left for x in part)), None)
             if payer is None:
@@ -141,8 +145,8 @@ class Infinite:
             on = {x: start[0] if x not in start else None for x in part} if self.by_floors else None
             on, order = (on, sorted(part)) if on is not None else towards(part, start, self.pairs)
             for x in order:
-                # Where a later stage had something left of its own nothing is lacking.
-                lack = max(ZERO, rows[x] - chances[x] * self.asked.loss[x][z])
+                # No deficit arises where a later stage has reduced costs of its own.
+                lack = max(ZERO, rows[x] - chances[x] * self.programs.loss[x][z])
                 if lack:
                     way = [x]
                     while on[way[-1]] is not None:
@@ -151,12 +155,12 @@ class Infinite:
 
     def _floors(self, stages: list[Stage]) -> Vectors:
         """Return multipliers by which a paying letter covers each deficit of another letter above the column minima."""
-        made = {name: number(ZERO).spread(self.asked.letters * self.asked.outputs) for name in ("least", "most")}
+        made = {name: number(ZERO).spread(self.programs.letters * self.programs.outputs) for name in ("least", "most")}
         for stage in stages:
             sides = {name: [ZERO] * made[name].size for name in made}
             for _, lacking, payer, z, amount in stage.handed:
-                sides["most"][lacking * self.asked.outputs + z] += amount
-                sides["least"][payer * self.asked.outputs + z] += amount
+                sides["most"][lacking * self.programs.outputs + z] += amount
+                sides["least"][payer * self.programs.outputs + z] += amount
             if stage.handed:
                 made = {name: made[name] + _powers(above(values), stage.order - 1, ONE) for name, values in sides.items()}
         return made
@@ -166,9 +170,9 @@ class Infinite:
         place = {pair: k for k, pair in enumerate(self.pairs)}
         for stage in stages:
             for power, x, h, z, amount in stage.handed:
-                values = amounts.setdefault(power, [ZERO] * (len(self.pairs) * self.asked.outputs))
-                values[place[x, h] * self.asked.outputs + z] += amount
-        made = number(ZERO).spread(len(self.pairs) * self.asked.outputs)
+                values = amounts.setdefault(power, [ZERO] * (len(self.pairs) * self.programs.outputs))
+                values[place[x, h] * self.programs.outputs + z] += amount
+        made = number(ZERO).spread(len(self.pairs) * self.programs.outputs)
         for power, values in amounts.items():
             made = made + _powers(of(values), power, ONE)
         return {"private": made}
@@ -179,12 +183,12 @@ class Infinite:
 
     def left(self, x: int, z: int) -> Fraction:
         """Return E_z(x) of the first prior."""
-        found: Fraction = self._chances[x] * (self.asked.loss[x][z] - self.least[x])
-        return found
+        cost: Fraction = self._chances[x] * (self.programs.loss[x][z] - self.least[x])
+        return cost
 
     @cached_property
     def _with_delta(self) -> list[Stage]:
-        """The prior, and the rival with the rows of the evidence, which no letter hands on."""
+        """The stages with a delta: the prior, and the rival with the rows of the evidence."""
         then = self.evidence.get("then", [])
         rows = [chance * low for chance, low in zip(self._chances, self.least, strict=True)]
         rival = then[-1] if then else self.prior
@@ -196,18 +200,18 @@ class Infinite:
 
     @cached_property
     def _share(self) -> Fraction:
-        """k: half of what the letters have that are taken from."""
+        """The factor k: a half of the least ratio of the reduced costs to what is taken from them, at most 1."""
         taken = [(self.left(h, z), amount) for z in self.outputs for h, amount in self._taken(z).items()]
         return min([ONE, *[HALF * left / amount for left, amount in taken if amount > 0]])
 
     def _taken(self, z: int) -> dict[int, Fraction]:
-        found = dict[int, Fraction]()
+        taken = dict[int, Fraction]()
         for _, h, share in self._shares:
-            found[h] = found.get(h, ZERO) + (share if self.left(h, z) else ZERO)
-        return found
+            taken[h] = taken.get(h, ZERO) + (share if self.left(h, z) else ZERO)
+        return taken
 
     def _delta_amounts(self) -> Vectors:
-        place, size = {pair: k for k, pair in enumerate(self.pairs)}, self.asked.outputs
+        place, size = {pair: k for k, pair in enumerate(self.pairs)}, self.programs.outputs
         private, largest = [ZERO] * (len(self.pairs) * size), [ZERO] * len(self.pairs)
         for i, h, share in self._shares:
             largest[place[i, h]] += self._share * share

@@ -1,6 +1,6 @@
-"""A program of blocks line by line: what solves linear programs takes rows and unknowns one by one.
+"""A program of blocks as rows and unknowns one by one, for a solver of linear programs.
 
-A row or an unknown is known by its block and its place in it. Coefficients are the numbers of the checker: rationals, those
+A row or an unknown is named by its block and its place in it. Coefficients are the numbers of the checker: rationals, those
 of a field, polynomials in s or t.
 """
 
@@ -13,7 +13,7 @@ from typing import Any
 Key = tuple[str, int]
 Sums = dict[Key, Any]
 # The coefficients of the powers of the letter of a polynomial.
-Found = dict[Key, list[Any]]
+Polynomials = dict[Key, list[Any]]
 
 
 class Lines:
@@ -23,7 +23,7 @@ class Lines:
         self.costs, self.free, self.rows = costs, free, rows
 
 
-class Sought:
+class Problem:
     """A linear program with its goal: an upper or a lower bound on the value, or infeasibility."""
 
     def __init__(
@@ -35,14 +35,14 @@ class Sought:
         self.numbers, self.field = kinds or (None, None)
 
 
-def sought(part: Any) -> Sought:
+def problem_of(part: Any) -> Problem:
     """Return the program and goal of a part of the checker, line by line."""
     from symdp.certificates.checker.arithmetic import cells, germs, vectors
 
     program = part.program
     numbers = {vectors.SMALL: germs.Germ, vectors.INSIDE: cells.Cell}.get(program.order)
     ends = [None if end is None else _scalar(end, numbers) for end in (part.at_most, part.at_least)]
-    return Sought(part.name, lines_of(program, numbers), *ends, empty=part.empty, kinds=(numbers, program.field))
+    return Problem(part.name, lines_of(program, numbers), *ends, empty=part.empty, kinds=(numbers, program.field))
 
 
 def lines_of(program: Any, numbers: Any) -> Lines:
@@ -108,11 +108,11 @@ def sizes_of(part: Any, what: str) -> dict[str, int]:
     return sizes if what == "point" else {**sizes, SCALE: 1}
 
 
-def blocks_of(found: Found, sizes: Mapping[str, int]) -> dict[str, Any]:
+def blocks_of(solution: Polynomials, sizes: Mapping[str, int]) -> dict[str, Any]:
     """Return the vectors of a certificate, as text."""
     written = {}
     for name, size in sizes.items():
-        terms = [found.get((name, place), []) for place in range(size)]
+        terms = [solution.get((name, place), []) for place in range(size)]
         powers = max(map(len, terms))
         columns = [[term[power] if power < len(term) else Fraction(0) for term in terms] for power in range(powers)]
         if powers:
@@ -122,7 +122,7 @@ def blocks_of(found: Found, sizes: Mapping[str, int]) -> dict[str, Any]:
 
 
 def _text(column: Sequence[Any]) -> Any:
-    """Rationals as one text; numbers of a field as one for each power of the root."""
+    """Return rationals as one text, and numbers of a field as one text for each power of the root."""
     from symdp.certificates.checker.arithmetic import vectors
 
     if all(isinstance(value, Fraction) for value in column):

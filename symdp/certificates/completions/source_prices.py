@@ -1,7 +1,7 @@
 """Completion of evidence to blocks: prices of a source set for a diagonal, and weights of its priors.
 
-The prices of the rows of a set prove the least accuracy P.q over it; for most shapes a greedy rule gives them. What is made
-here is checked by the kernel, which trusts none of it.
+The prices of the rows of a set prove the least accuracy P.q over it; for most shapes a greedy rule gives them. The
+kernel checks the result, and trusts none of it.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 ZERO, ONE = Fraction(0), Fraction(1)
 Numbers = list[Fraction]
 Blocks = dict[str, Numbers]
-Given = Mapping[str, Any]
+Object = Mapping[str, Any]
 Sums = dict[int, int]
 
 
-def prices(source: Given, q: Sequence[Fraction], evidence: Given) -> Blocks:
+def prices(source: Object, q: Sequence[Fraction], evidence: Object) -> Blocks:
     """Return blocks of prices that prove the least accuracy of a diagonal over a source set.
 
     Parameters
@@ -32,31 +32,31 @@ def prices(source: Given, q: Sequence[Fraction], evidence: Given) -> Blocks:
         The set as a claim has it.
     q : sequence of Fraction
     evidence : mapping
-        With "multipliers" for a set that is given by inequalities.
+        With "multipliers" for a set of inequalities.
     """
-    found = PRICES[frozenset(source) - {"labels"}](_SourcePrices(source, q, evidence))
-    return {f"price {name}": values for name, values in found.items()}
+    blocks = PRICES[frozenset(source) - {"labels"}](_SourcePrices(source, q, evidence))
+    return {f"price {name}": values for name, values in blocks.items()}
 
 
-def weights(source: Given, given: Given) -> dict[str, Sequence[Any]]:
+def weights(source: Object, evidence: Object) -> dict[str, Sequence[Any]]:
     """Return the blocks that represent a prior of the evidence in the polyhedron of a source set, partly as text."""
     kind = frozenset(source) - {"labels"}
     if kind == {"vertices"}:
-        return {"weight": given["weights"]}
+        return {"weight": evidence["weights"]}
     if kind == {"letters", "focal"}:
-        return {"share": _shares(source, _numbers(given["prior"]))}
+        return {"share": _shares(source, _numbers(evidence["prior"]))}
     if kind == {"center", "radius"}:
-        prior, center = _numbers(given["prior"]), _numbers(source["center"])
+        prior, center = _numbers(evidence["prior"]), _numbers(source["center"])
         return {"P": prior, "excess": [max(ZERO, p - c) for p, c in zip(prior, center, strict=True)]}
     if "cdf_lower" in kind:
-        return {"P": given["prior"], "up to": list(accumulate(_numbers(given["prior"])))}
-    return {"P": given["prior"]}
+        return {"P": evidence["prior"], "up to": list(accumulate(_numbers(evidence["prior"])))}
+    return {"P": evidence["prior"]}
 
 
 class _SourcePrices:
     """A diagonal and a source set of one of the shapes; its methods give blocks of prices by the names of the rows."""
 
-    def __init__(self, source: Given, q: Sequence[Fraction], evidence: Given) -> None:
+    def __init__(self, source: Object, q: Sequence[Fraction], evidence: Object) -> None:
         self.source, self.q, self.evidence = source, list(q), evidence
 
     def of_vertices(self) -> Blocks:
@@ -69,7 +69,7 @@ class _SourcePrices:
         return {"sum": [-min([row.dot(kept).fraction() for row in _vectors(tuple(map(tuple, rows)))])]}
 
     def of_box(self) -> Blocks:
-        """Fill the letters with the least accuracy first; v is that of the last one."""
+        """Fill the letters in the order of their entries q; v is the entry of the last one."""
         low, high = (_numbers(self.source[key]) for key in ("lower", "upper"))
         left, order = 1 - sum(low), sorted(range(len(low)), key=self.q.__getitem__)
         v = self.q[order[-1]]
@@ -81,7 +81,7 @@ class _SourcePrices:
         return {"sum": [-v], "most": self._below(v), "least": [max(ZERO, value - v) for value in self.q]}
 
     def of_ball(self) -> Blocks:
-        """Take the radius from the letters with the largest accuracy; v is that of the last one."""
+        """Take the radius from the letters with the largest entries q; v is the entry of the last one."""
         center, left = _numbers(self.source["center"]), Fraction(self.source["radius"])
         order = sorted(range(len(center)), key=self.q.__getitem__)
         v = self.q[order[0]]
@@ -96,7 +96,7 @@ class _SourcePrices:
         return [max(ZERO, v - value) for value in self.q]
 
     def of_decreasing(self) -> Blocks:
-        """v is the least average of the first letters."""
+        """Return the prices by the least average v of the first letters."""
         sums = list(accumulate(self.q))
         v = min([total / k for k, total in enumerate(sums, 1)])
         steps = [total - k * v for k, total in enumerate(sums[:-1], 1)]
@@ -159,7 +159,7 @@ def _vectors(rows: tuple[tuple[Any, ...], ...]) -> list[Vector]:
 
 
 def _numbers(values: Iterable[Any]) -> Numbers:
-    """Return the numbers of a list; those of a field stay."""
+    """Return the numbers of a list, also those of a field."""
     return [Fraction(value) if isinstance(value, str) else value for value in values]
 
 
@@ -174,25 +174,25 @@ def _add_bounds(data: LinearProgram, rows: Sequence[Sums], high: Sequence[Fracti
 
 
 def _multipliers(data: LinearProgram, blocks: Mapping[str, tuple[int, bool]]) -> Blocks:
-    """By the block; an equation has the negative of its price as its multiplier."""
+    """Return the duals by block, those of equations with the opposite sign."""
     duals = iter(_least(data).duals)
     return {name: [-next(duals) if equal else next(duals) for _ in range(size)] for name, (size, equal) in blocks.items()}
 
 
-def _shares(source: Given, prior: Numbers) -> Numbers:
+def _shares(source: Object, prior: Numbers) -> Numbers:
     """Compute how masses are divided among the letters of their sets so that each letter gets its probability."""
     data = _program()
     sets = [{letter: data.add_column(0, 0) for letter in part["letters"]} for part in source["focal"]]
     _add_rows(
         data, [dict.fromkeys(one.values(), 1) for one in sets], [Fraction(part["mass"]) for part in source["focal"]], True
     )
-    given = [{one[letter]: 1 for one in sets if letter in one} for letter in range(1, len(prior) + 1)]
-    _add_rows(data, given, prior, equal=True)
+    sums = [{one[letter]: 1 for one in sets if letter in one} for letter in range(1, len(prior) + 1)]
+    _add_rows(data, sums, prior, equal=True)
     return list(_least(data).x)
 
 
 def _program() -> LinearProgram:
-    """Return an empty program; what solves them is loaded where one is needed."""
+    """Return an empty program, importing the solver only when it is needed."""
     from symdp.arithmetic.programs.linear_program import LinearProgram
 
     return LinearProgram()

@@ -13,13 +13,13 @@ from symdp.certificates.completions.completion import Vectors
 
 
 class Writer:
-    """Writes the points, or the multipliers, of the programs of one record in turn."""
+    """A writer of the points, or the multipliers, of the programs of one record in turn."""
 
     def __init__(self) -> None:
         self._last: dict[str, list[Fraction]] = {}
 
     def of(self, blocks: Vectors, field: Any = None) -> dict[str, Any]:
-        """Return the blocks of one program but for zeros; its numbers may be those of a field."""
+        """Return the blocks of one program without zero blocks; its numbers may be those of a field."""
         return {name: self._form(name, block, field) for name, block in blocks.items() if _is_some(block)}
 
     def _form(self, name: str, block: Any, field: Any) -> Any:
@@ -52,8 +52,8 @@ def _of_field(vector: Any) -> list[Any]:
 
 
 def _coefficients(value: Any) -> Sequence[Fraction]:
-    found: Sequence[Fraction] = value.coefficients if isinstance(value, algebraic.Element) else [Fraction(value)]
-    return found
+    coefficients: Sequence[Fraction] = value.coefficients if isinstance(value, algebraic.Element) else [Fraction(value)]
+    return coefficients
 
 
 def _powers(numbers: Sequence[Sequence[Fraction]]) -> list[str]:

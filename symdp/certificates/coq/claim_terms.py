@@ -11,7 +11,7 @@ from symdp.errors import Unsupported
 
 Document = dict[str, Any]
 Pairs = list[tuple[Fraction, Fraction]]
-# A list of records is compared one by one.
+# Coq compares records one by one.
 MOST_RECORDS = 10_000
 
 
@@ -21,7 +21,7 @@ def under(delta: Fraction) -> str:
 
 
 def written_pieces(claim: Document, times: int = 1) -> str:
-    """Return the definition of the pieces of a curve, as a function of so many times the distortion."""
+    """Return the definition of the pieces of a curve, as a function of a multiple of the distortion."""
     pieces = [_piece(piece, times) for piece in rules.field(claim, "pieces", list)]
     return defined("pieces", "seq piece", listed(pieces))
 
@@ -52,5 +52,5 @@ def count_of(group: Document) -> int:
     """Return the number of records, which is at least 1."""
     count: int = rules.field(group, "records", int)
     if count > MOST_RECORDS:
-        raise Unsupported(f"{count} records are not written as a Coq proof, at most {MOST_RECORDS}")
+        raise Unsupported(f"no Coq proof is written: there are {count} records, at most {MOST_RECORDS} are written")
     return count

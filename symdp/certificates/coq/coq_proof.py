@@ -47,7 +47,7 @@ def coq_proof(document: Any) -> str:
     try:
         if not isinstance(document, dict) or document.get("format") != schema.FORMAT:
             raise InvalidArgument(
-                f"not a certificate of format {schema.FORMAT}; one of before is written anew with --reissue"
+                f"not a certificate of format {schema.FORMAT}; symdp recheck FILE --reissue FILE converts one of format 1"
             )
         return record_theorem(document).to_file()
     except schema.UnknownKind as error:
@@ -57,4 +57,6 @@ def coq_proof(document: Any) -> str:
     except rules.Rejected as error:
         raise CertificateRejected(error.reason()) from None
     except (AttributeError, IndexError, KeyError, TypeError, ZeroDivisionError):
-        raise InvalidArgument("not a certificate: its programs have points and multipliers of another shape") from None
+        raise InvalidArgument(
+            "not a certificate: its points and multipliers do not have the shapes of its programs"
+        ) from None

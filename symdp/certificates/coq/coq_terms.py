@@ -10,8 +10,8 @@ from math import lcm
 from textwrap import fill
 
 WIDTH = 118
-# Longer lists are written over one denominator, unless it is this many times as long as those of its numbers, or the list
-# has more bits. The file printed.ml of the extracted checker writes claims by the same rule.
+# Longer lists are written over one denominator, unless it is MOST_TIMES as long as those of its numbers, or the list has
+# more than MOST_BITS bits. The file printed.ml of the extracted checker writes claims by the same rule.
 MOST_SHORT, MOST_TIMES, FREE_BITS, MOST_BITS = 16, 4, 64, 1 << 25
 Numbers = Sequence[Fraction]
 
@@ -25,7 +25,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
 From symdp Require Import Definitions Rationals SourceSets{more} CertificateChecks.
 
-{given}Theorem claim (R : realFieldType) :
+{definitions}Theorem claim (R : realFieldType) :
   {statement}.
 Proof.
 refine (@{theorem} R {arguments} evidence _).
@@ -44,7 +44,7 @@ class Theorem:
     ----------
     title : str
         The claim in words.
-    given : tuple of str
+    definitions : tuple of str
         Definitions of the claim's numbers.
     statement : str
     evidence : str
@@ -56,7 +56,7 @@ class Theorem:
     """
 
     title: str
-    given: tuple[str, ...]
+    definitions: tuple[str, ...]
     statement: str
     evidence: str
     by: str
@@ -65,10 +65,10 @@ class Theorem:
 
     def to_file(self) -> str:
         """Return the text of the file."""
-        definitions = "".join([f"{definition}\n\n" for definition in (*self.given, self.evidence)])
+        texts = "".join([f"{definition}\n\n" for definition in (*self.definitions, self.evidence)])
         return _FILE.format(
             title=self.title,
-            given=definitions,
+            definitions=texts,
             statement=self.statement,
             theorem=self.by,
             arguments=self.arguments,
@@ -77,7 +77,7 @@ class Theorem:
 
 
 def rational(value: Fraction) -> str:
-    """Return a binary rational, to be read in the scope of Q.
+    """Return a rational as a term of Coq, to be read in the scope of Q.
 
     Examples
     --------
@@ -88,7 +88,7 @@ def rational(value: Fraction) -> str:
 
 
 def argument(value: Fraction) -> str:
-    """Return a binary rational as an argument of a function."""
+    """Return a rational as an argument of a function."""
     text = rational(value)
     return f"({text})" if "#" in text else text
 
@@ -153,7 +153,7 @@ def _integer(number: int) -> str:
 
 
 def natural(number: int) -> str:
-    """Return a natural number among rationals.
+    """Return a natural number, marked with its scope.
 
     Examples
     --------

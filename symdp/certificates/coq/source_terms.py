@@ -54,8 +54,8 @@ def coq_source(
         return CoqSource((vertices,), f"hull (source R {size} {name})", f"(Hull {name})")
     if source.kind == {"lower", "upper"}:
         low, high = f"lower{mark}", f"upper{mark}"
-        given = (_named(low, source.lower), _named(high, source.upper))
-        return CoqSource(given, f"box (vector R {size} {low}) (vector R {size} {high})", f"(Box {low} {high})")
+        definitions = (_named(low, source.lower), _named(high, source.upper))
+        return CoqSource(definitions, f"box (vector R {size} {low}) (vector R {size} {high})", f"(Box {low} {high})")
     if source.kind == {"center", "radius"}:
         name = f"center{mark}"
         claimed = f"ball (vector R {size} {name}) {field_element(source.radius)}"
@@ -63,9 +63,9 @@ def coq_source(
     if source.kind == {"cdf_lower", "cdf_upper"}:
         low, high = f"lower{mark}", f"upper{mark}"
         below, above = [rules.vector(source.data, key, size) for key in ("cdf_lower", "cdf_upper")]
-        given = (_named(low, below), _named(high, above))
+        definitions = (_named(low, below), _named(high, above))
         claimed = f"DistributionBands.band (vector R {size} {low}) (vector R {size} {high})"
-        return CoqSource(given, claimed, f"(Band {low} {high})")
+        return CoqSource(definitions, claimed, f"(Band {low} {high})")
     if source.kind == {"letters", "focal"}:
         return _of_masses(source.data, size, mark)
     if source.kind == {"decreasing"}:
@@ -74,20 +74,20 @@ def coq_source(
         return CoqSource((), f"all_priors R [finType of 'I_{size}]", "All")
     rows, bounds = [row for row, _ in source.rows], [bound for _, bound in source.rows]
     left, right = f"coefficients{mark}", f"bounds{mark}"
-    given = (defined(left, "seq (seq Q)", written(rows)), _named(right, bounds))
+    definitions = (defined(left, "seq (seq Q)", written(rows)), _named(right, bounds))
     claimed = f"half_spaces (source R {size} {left}) (vector R {len(rows)} {right})"
-    return CoqSource(given, claimed, f"(HalfSpaces {left} {right})")
+    return CoqSource(definitions, claimed, f"(HalfSpaces {left} {right})")
 
 
 def _of_masses(data: dict[str, Any], size: int, mark: str) -> CoqSource:
-    """Masses of sets of letters, which Coq counts from 0."""
+    """Return a belief function: masses of sets of letters, which Coq counts from 0."""
     parts, masses = f"parts{mark}", f"masses{mark}"
     sets = [listed([str(letter - 1) for letter in part["letters"]]) for part in data["focal"]]
-    given = (
+    definitions = (
         defined(parts, "seq (seq nat)", listed(sets), "nat"),
         _named(masses, [rules.number(part, "mass") for part in data["focal"]]),
     )
-    return CoqSource(given, f"shared_masses R {size} {parts} {masses}", f"(Masses {parts} {masses})")
+    return CoqSource(definitions, f"shared_masses R {size} {parts} {masses}", f"(Masses {parts} {masses})")
 
 
 def _named(name: str, values: Numbers) -> str:

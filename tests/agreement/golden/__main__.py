@@ -10,7 +10,7 @@ from .stored import is_of_this_solver, load, save
 
 
 def main():
-    """Run one of the two; 1 where an answer differs."""
+    """Compare or store; return 1 if an answer differs."""
     parser = argparse.ArgumentParser(prog="python -m tests.agreement.golden", description=__doc__)
     parser.add_argument("--write", action="store_true", help="draw the questions anew and store today's answers")
     parser.add_argument("--values", action="store_true", help="compare values and leave the forms aside")
@@ -23,25 +23,25 @@ def main():
 
 
 def write(families):
-    """Draw and answer; print how many."""
+    """Draw questions and store the answers; print their number."""
     for family in families:
-        asked = questions_of(family)
-        save(family, [{"question": question, "answer": answer(question)} for question in asked])
-        print(f"{family}: {len(asked)} questions", flush=True)
+        questions = questions_of(family)
+        save(family, [{"question": question, "answer": answer(question)} for question in questions])
+        print(f"{family}: {len(questions)} questions", flush=True)
     return 0
 
 
 def compare(families, parts):
-    """Ask all stored questions again and print every difference."""
+    """Answer all stored questions again and print every difference."""
     entries = [entry for entry in load() if entry["question"]["id"].rpartition("-")[0] in families]
-    found = 0
+    count = 0
     for entry in entries:
         lines = differences(entry["question"], entry["answer"], answer(entry["question"]), parts)
-        found += bool(lines)
+        count += bool(lines)
         for line in lines:
             print(line, flush=True)
-    print(f"{len(entries)} questions, {found} answers differ")
-    return 1 if found else 0
+    print(f"{len(entries)} questions, {count} answers differ")
+    return 1 if count else 0
 
 
 if __name__ == "__main__":

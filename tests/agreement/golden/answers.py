@@ -98,21 +98,21 @@ def _graph_utility(question):
 
 
 def _graph_function(question):
-    found = graph_utility_function(_graph(question), question.get("prior"))
+    function = graph_utility_function(_graph(question), question.get("prior"))
     values = {
-        "breakpoints": [stop.decimal(DECIMALS) for stop in found.breakpoints],
-        "samples": [[level, exact_text(found(level))] for level in question["samples"]],
+        "breakpoints": [stop.decimal(DECIMALS) for stop in function.breakpoints],
+        "samples": [[level, exact_text(function(level))] for level in question["samples"]],
     }
-    ratios = [[list(piece.ratio.numerator), list(piece.ratio.denominator)] for piece in found.pieces]
-    stops = [[list(stop.polynomial), stop.index] for stop in found.breakpoints]
+    ratios = [[list(piece.ratio.numerator), list(piece.ratio.denominator)] for piece in function.pieces]
+    stops = [[list(stop.polynomial), stop.index] for stop in function.breakpoints]
     return values, {"pieces": short(ratios), "roots": short(stops)}
 
 
 def _graph_leakage(question):
-    found = graph_leakage(_graph(question), question["exp_epsilon"], question.get("outputs"))
-    values = {"exp_leakage": text(found.exp_leakage), "bound": exact_text(found.bound)}
-    forms = {"mechanism": None if found.mechanism is None else digest(rows(found.mechanism.matrix))}
-    return _with_certificate(values, forms, found, question, exact=True)
+    largest = graph_leakage(_graph(question), question["exp_epsilon"], question.get("outputs"))
+    values = {"exp_leakage": text(largest.exp_leakage), "bound": exact_text(largest.bound)}
+    forms = {"mechanism": None if largest.mechanism is None else digest(rows(largest.mechanism.matrix))}
+    return _with_certificate(values, forms, largest, question, exact=True)
 
 
 _ASK = {
@@ -149,7 +149,7 @@ def _source(question):
 
 @cache
 def _named(name):
-    """Once a name: the confidence boxes of the tables take a second."""
+    """A source by its name, built once, as the confidence boxes of the tables take a second."""
     return SourceSet.named(name)
 
 
@@ -175,7 +175,7 @@ def _graph(question):
 
 
 def _is_private(answered):
-    """Whether (epsilon, delta)-differential privacy of one letter was asked about."""
+    """Whether a question concerns (epsilon, delta)-differential privacy of one letter."""
     return answered.leakage.kind is Kind.RATIO and isinstance(answered.source, SourceSet)
 
 
@@ -195,7 +195,7 @@ def _value_at(curve, distortion):
 
 
 def _piece(piece, source):
-    """As a certificate claims it; for databases by its expression."""
+    """A piece in the form of a certificate; for databases its expression."""
     if isinstance(source, SourceSet):
         return piece.to_document()
     nats = None if piece.form is None else piece.to_sympy()
@@ -203,7 +203,7 @@ def _piece(piece, source):
 
 
 def _with_witnesses(values, forms, best, question, exact):
-    """The mechanism and the prior as well."""
+    """The values and forms with the mechanism and the prior."""
     if _is_private(best):
         values["supremum_attained"] = best.supremum_attained
     if exact:
@@ -238,12 +238,12 @@ def _with_certificate(values, forms, answered, question, exact):
 
 
 def _is_of_normal_laws(record):
-    """Whether a number is enclosed that was searched for."""
+    """Whether the answer is an enclosure by a search over normal distributions."""
     return "curve" not in record.get("asks", {}) and '"gdp"' in json.dumps(record["question"])
 
 
 def _pages(answered, certificate):
-    """What a reader gets: the sentence of the certificate, the formula, the page."""
+    """The texts for a reader: the sentence of the certificate, the formula, the page."""
     forms = {"words": short(certificate.sentence()), "latex": digest(answered._repr_latex_())}
     try:
         return forms | {"page": digest(answered.theorem().to_latex())}

@@ -1,4 +1,4 @@
-"""Two answers to one question, field by field."""
+"""Comparison of two answers to one question, field by field."""
 
 from fractions import Fraction
 
@@ -11,18 +11,18 @@ BY_SOLVER = (*WITNESSES, "page")  # A page shows the mechanism.
 WIDEST = Fraction(1, 10**8)
 
 
-def differences(question, expected, found, parts=("values", "forms")):
+def differences(question, expected, answer, parts=("values", "forms")):
     """One line for each field that differs, with the question and both values; no line where the answers agree."""
     lines = []
     for part in parts:
-        for field in sorted(expected[part].keys() | found[part].keys()):
-            before, after = expected[part].get(field), found[part].get(field)
+        for field in sorted(expected[part].keys() | answer[part].keys()):
+            before, after = expected[part].get(field), answer[part].get(field)
             if not _agree(field, before, after):
-                lines.append(f"{asked(question)}: {part}.{field} was {before}, is {after}")
+                lines.append(f"{question_text(question)}: {part}.{field} was {before}, is {after}")
     return lines
 
 
-def asked(question):
+def question_text(question):
     """The question on one line, its number first."""
     words = [f"{key}={value}" for key, value in question.items() if key != "id"]
     return f"{question['id']} ({', '.join(words)})"

@@ -1,4 +1,4 @@
-"""Questions on databases of one to six records, the uniform prior among those served, or not."""
+"""Questions on databases of one to six records, with source sets that contain the uniform prior or not."""
 
 from fractions import Fraction
 
@@ -17,17 +17,17 @@ def databases(rng):
         for letters in range(1, 5):
             for leakage in MEASURES:
                 base = {"set": "uniform", "records": records, "letters": letters, "leakage": leakage}
-                yield from _asked(rng, base, 2, rng.random() < 0.5)
+                yield from _questions(rng, base, 2, rng.random() < 0.5)
             yield {"kind": "curve"} | base | {"leakage": rng.choice(MEASURES)}
         for kind in ("hull around the uniform prior", "simplex"):
             source = draw_source(rng, kind, 3)
             for leakage in EXACT:
                 base = {"set": kind, "records": records, "source": source, "leakage": leakage}
-                yield from _asked(rng, base, 2, leakage != "mx")
+                yield from _questions(rng, base, 2, leakage != "mx")
         for leakage in EXACT:
             for kind in ("one prior", *SMALL) if leakage != "mi" else ("one prior",) * 4:
                 base = {"set": kind, "records": records, "source": draw_source(rng, kind, 3), "leakage": leakage}
-                yield from _asked(rng, base, 2, leakage != "mx")
+                yield from _questions(rng, base, 2, leakage != "mx")
 
 
 def databases_enclosed(rng):
@@ -51,7 +51,7 @@ _FAR_FROM_UNIFORM = (
 )
 
 
-def _asked(rng, base, points, inverse):
+def _questions(rng, base, points, inverse):
     for distortion in distortions(rng, base, points, base["records"]):
         yield {"kind": "optimum"} | base | {"distortion": distortion}
     if inverse:

@@ -44,8 +44,8 @@ def graph_leakages(rng):
     for records, values in ((1, 5), (2, 2), (4, 3), (30, 2), (100, 7)):
         base = {"kind": "graph leakage", "set": "hamming by numbers", "graph": {"records": records, "values": values}}
         for outputs in (None, 1, 2, 3):
-            given = {} if outputs is None else {"outputs": outputs}
-            yield base | {"exp_epsilon": rng.choice(LEVELS)} | given
+            limit = {} if outputs is None else {"outputs": outputs}
+            yield base | {"exp_epsilon": rng.choice(LEVELS)} | limit
 
 
 def _graphs(rng, count, most=7):

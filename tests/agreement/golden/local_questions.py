@@ -11,7 +11,7 @@ DELTAS = ("1/100", "1/10", "1/3", "9/10")
 SMALL = ("one prior", "ordered hull", "hull", "box", "ball", "inequalities")
 
 
-def _asked(rng, base, points, inverses):
+def _questions(rng, base, points, inverses):
     for distortion in distortions(rng, base, points):
         yield {"kind": "optimum"} | base | {"distortion": distortion}
     for level in levels(rng, base, inverses) if inverses else ():
@@ -25,7 +25,7 @@ def _base(rng, kind, leakage, most=8):
 def privacy(rng):
     """Differential privacy."""
     for turn in range(170):
-        yield from _asked(rng, _base(rng, SETS[turn % len(SETS)], "dp"), 8, 3)
+        yield from _questions(rng, _base(rng, SETS[turn % len(SETS)], "dp"), 8, 3)
 
 
 def approximate(rng):
@@ -34,19 +34,19 @@ def approximate(rng):
         delta = DELTAS[turn // len(SETS) % len(DELTAS)]
         named = turn % 3 == 0
         base = _base(rng, SETS[turn % len(SETS)], f"adp:{delta}" if named else rng.choice(["dp", "adp"]), 6)
-        yield from _asked(rng, base if named else base | {"delta": delta}, 4, 2)
+        yield from _questions(rng, base if named else base | {"delta": delta}, 4, 2)
 
 
 def information(rng):
     """Measures with an exact answer on every set, or for one prior; infinite orders."""
     for turn in range(80):
-        yield from _asked(rng, _base(rng, SETS[turn % len(SETS)], "ml"), 4, 2)
+        yield from _questions(rng, _base(rng, SETS[turn % len(SETS)], "ml"), 4, 2)
     for turn in range(50):
-        yield from _asked(rng, _base(rng, SETS[turn % len(SETS)], "min-entropy", 4), 3, 2)
-        yield from _asked(rng, _base(rng, SETS[turn % len(SETS)], "mx", 4), 3, 2)
-        yield from _asked(rng, _base(rng, "one prior", "mi"), 4, 1)
+        yield from _questions(rng, _base(rng, SETS[turn % len(SETS)], "min-entropy", 4), 3, 2)
+        yield from _questions(rng, _base(rng, SETS[turn % len(SETS)], "mx", 4), 3, 2)
+        yield from _questions(rng, _base(rng, "one prior", "mi"), 4, 1)
     for turn in range(40):
-        yield from _asked(rng, _base(rng, SETS[turn % len(SETS)], rng.choice(["renyi:oo", "sibson:oo"]), 5), 3, 1)
+        yield from _questions(rng, _base(rng, SETS[turn % len(SETS)], rng.choice(["renyi:oo", "sibson:oo"]), 5), 3, 1)
 
 
 def letters_alike(rng):
@@ -55,7 +55,7 @@ def letters_alike(rng):
         kind = ALIKE[turn % len(ALIKE)]
         source = draw_source(rng, kind, 6)
         for leakage in PROBES:
-            yield from _asked(rng, {"set": kind, "source": source, "leakage": leakage}, 3, 1)
+            yield from _questions(rng, {"set": kind, "source": source, "leakage": leakage}, 3, 1)
 
 
 def enclosed(rng):

@@ -28,7 +28,7 @@ def losses(rng):
         for kind in SOURCES:
             source = _sized(rng, kind, SIZED.get(loss))
             base = {"set": kind, "source": source, "leakage": "dp", "loss": loss, "pages": True}
-            yield from _asked(rng, base, 4, EXP_LEVELS)
+            yield from _questions(rng, base, 4, EXP_LEVELS)
         for kind in SOURCES[:3]:
             base = {"set": kind, "source": _sized(rng, kind, SIZED.get(loss)), "loss": loss}
             yield {"kind": "optimum"} | base | {"leakage": "adp:1/10", "distortion": "1/4"}
@@ -41,12 +41,12 @@ def other_measures(rng):
         for kind in SOURCES:
             base = {"set": kind, "source": draw_source(rng, kind, 3 if leakage == "gdp" else 5), "leakage": leakage}
             pages = {} if leakage in ("gdp", "zcdp") else {"pages": True}
-            yield from _asked(rng, base | pages, 4, EXP_LEVELS if leakage == "zcdp" else ())
+            yield from _questions(rng, base | pages, 4, EXP_LEVELS if leakage == "zcdp" else ())
             for value in ("0", "1/20", "1/2") if leakage != "zcdp" else ():
                 yield {"kind": "inverse"} | base | {"value": value}
 
 
-def _asked(rng, base, points, levels):
+def _questions(rng, base, points, levels):
     drawn = {"0", "1", *(str(Fraction(rng.randint(1, 19), 20)) for _ in range(points))}
     for distortion in sorted(drawn, key=Fraction):
         yield {"kind": "optimum"} | base | {"distortion": distortion}

@@ -27,8 +27,8 @@ def value_in_symbols(question):
     if question["set"] == "ordered":
         curve = form.of(list(values.values()))
         return {"exp": text(curve.exp_epsilon(distortion))} | _stops(curve), {}
-    found = {"exp": text(form.exp_epsilon(distortion).of(values))}
-    return found | (_stops(form.of(values)) if "oo" not in str(question["source"]) else {}), {}
+    value = {"exp": text(form.exp_epsilon(distortion).of(values))}
+    return value | (_stops(form.of(values)) if "oo" not in str(question["source"]) else {}), {}
 
 
 def function_in_symbols(question):
@@ -104,7 +104,7 @@ def _read(values):
 
 @cache
 def _function(source, where):
-    """Once a source: some formulas take seconds."""
+    """The function of a source, computed once, as some formulas take seconds."""
     return privacy_distortion(SourceSet.ordered_symbols(source) if isinstance(source, int) else read_symbols(source, where))
 
 

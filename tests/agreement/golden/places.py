@@ -1,4 +1,4 @@
-"""Where to ask: distortions at the ends, at thresholds and just beside them; levels at, above and below them."""
+"""Distortions of questions, at the ends, at thresholds and just beside them, and levels at, above and below them."""
 
 from fractions import Fraction
 
@@ -33,9 +33,9 @@ def levels(rng, question, count, top=1):
 
 
 def _breakpoints(question):
-    """Of the curve; of differential privacy where the leakage has no exact one."""
+    """The breakpoints of the curve, or of that of differential privacy if the leakage has no exact one."""
     for leakage in (question["leakage"], "dp"):
-        found = answer(question | {"kind": "curve", "leakage": leakage})["values"].get("breakpoints")
-        if found is not None:
-            return found
+        breakpoints = answer(question | {"kind": "curve", "leakage": leakage})["values"].get("breakpoints")
+        if breakpoints is not None:
+            return breakpoints
     return []

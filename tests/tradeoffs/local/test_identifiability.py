@@ -1,7 +1,7 @@
 """Identifiability, against the exact program over all entries; changed certificates.
 
 Covers: symdp.certificates.checker.programs.identifiability_blocks,
-symdp.certificates.completions.identifiability_blocks
+symdp.certificates.completions.identifiability_completion
 """
 
 from fractions import Fraction

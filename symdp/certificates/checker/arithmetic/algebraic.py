@@ -2,8 +2,10 @@
 
 A root is written as {"root_of": [c0, c1, ...], "between": [low, high]}: the only root of c0 + c1 x + ... between rationals
 0 < low < high. That it is there, and the only one, is Descartes' rule of signs: of (1 + t)^n c((high + low t) / (1 + t)) the
-coefficients change their sign once. A number of its field is written as a rational, or as the list of its coefficients at
-1, x, x^2, ... in the root x. It is zero where the polynomial divides these, else its sign is that of an enclosure.
+coefficients change their sign once.
+
+A number of its field is written as a rational, or as the list of its coefficients at 1, x, x^2, ... in the root x. It is
+zero where the polynomial divides these, else its sign is that of an enclosure.
 """
 
 from fractions import Fraction
@@ -17,8 +19,8 @@ FIRST_BITS, MOST_BITS, MOST_DEGREE = 128, 1 << 12, 40
 class Field:
     """The rationals with a root."""
 
-    def __init__(self, given):
-        self.polynomial, self.ends = numbers.vector(given, "root_of", None), numbers.vector(given, "between", 2)
+    def __init__(self, record):
+        self.polynomial, self.ends = numbers.vector(record, "root_of", None), numbers.vector(record, "between", 2)
         self.degree = len(self.polynomial) - 1
         if not 1 <= self.degree <= MOST_DEGREE or not self.polynomial[-1]:
             raise work.Malformed(f'"root_of" must have a degree from 1 to {MOST_DEGREE}, with its last number not 0')
@@ -40,22 +42,22 @@ class Field:
 
     @property
     def root(self):
-        """The root itself."""
+        """The root as a number of the field."""
         return self.element([Fraction(0), Fraction(1)])
 
-    def read(self, given, key):
+    def read(self, value, key):
         """Return a rational, or the coefficients of a number."""
-        if isinstance(given, list):
-            return self.element(numbers.vector({key: given}, key, None))
-        return numbers.fraction(given, key)
+        if isinstance(value, list):
+            return self.element(numbers.vector({key: value}, key, None))
+        return numbers.fraction(value, key)
 
     def vector(self, record, key, size):
         """Return a list of numbers."""
-        given = numbers.field(record, key, list)
-        if not given or (size is not None and len(given) != size):
-            raise work.Malformed(f'"{key}" must have {size or "at least one"} entries')
-        work.spend(len(given) * self.degree**2)
-        return [self.read(value, key) for value in given]
+        values = numbers.field(record, key, list)
+        if not values or (size is not None and len(values) != size):
+            raise work.Malformed(f'"{key}" has {len(values)} entries, and must have {size or "at least one"}')
+        work.spend(len(values) * self.degree**2)
+        return [self.read(value, key) for value in values]
 
     def element(self, coefficients):
         """Return the number with these coefficients, reduced by the polynomial."""
@@ -83,7 +85,7 @@ class Field:
         raise work.TooLarge(f"too large: the sign of a number is open at {MOST_BITS} bits, and it may be zero")
 
     def enclosed(self, whole, bits):
-        """Bounds of a number with integer coefficients, times 2^bits."""
+        """Return bounds of a number with integer coefficients, times 2^bits."""
         if self.bits < bits:
             self.narrow(bits)
         spare = self.bits - bits
@@ -161,14 +163,14 @@ class Element:
     __radd__, __rmul__ = __add__, __mul__
 
     def meet(self, other):
-        """The coefficients of the other one."""
+        """Return the coefficients of the other operand."""
         if isinstance(other, Element):
             return other.coefficients
         return (Fraction(other),) if other else ()
 
     @property
     def sign(self):
-        """-1, 0 or 1."""
+        """The sign: -1, 0 or 1."""
         if self._sign is None:
             self._sign = self.field.sign(self.coefficients) if self.coefficients else 0
         return self._sign
@@ -212,11 +214,11 @@ MET = Element | Fraction | int
 
 def shifted(polynomial, by):
     """Return the coefficients of c(x + by)."""
-    found = list(polynomial)
-    for start in range(len(found) - 1):
-        for place in range(len(found) - 2, start - 1, -1):
-            found[place] += by * found[place + 1]
-    return found
+    coefficients = list(polynomial)
+    for start in range(len(coefficients) - 1):
+        for place in range(len(coefficients) - 2, start - 1, -1):
+            coefficients[place] += by * coefficients[place + 1]
+    return coefficients
 
 
 def value_at(polynomial, place):

@@ -15,7 +15,7 @@ FINER, ZERO = 8, Fraction(0)
 
 
 class Cell(germs.Polynomial):
-    """Compared for all t in [0, 1]."""
+    """A polynomial that is compared for all t in [0, 1]."""
 
     letter = "t"
 

@@ -38,19 +38,19 @@ def ratio(text, key):
 
 def vector(record, key, size, read=fraction):
     """Return the numbers of a list, each text read once."""
-    given, known = field(record, key, list), {}
-    for text in given:
+    texts, known = field(record, key, list), {}
+    for text in texts:
         if type(text) is not str or text not in known:
             known[text] = read(text, key)
     if read is fraction:
         spend_on_sums(known.values())
-    if not given or (size is not None and len(given) != size):
-        raise work.Malformed(f'"{key}" must have {size or "at least one"} entries')
-    return [known[text] for text in given]
+    if not texts or (size is not None and len(texts) != size):
+        raise work.Malformed(f'"{key}" has {len(texts)} entries, and must have {size or "at least one"}')
+    return [known[text] for text in texts]
 
 
 def spend_on_sums(values):
-    """Sums of numbers are as long as all their different denominators together."""
+    """Count the work of adding numbers: the sum is as long as all their different denominators together."""
     lengths = [denominator.bit_length() for denominator in {value.denominator for value in values}]
     work.spend(len(lengths) * sum(lengths) >> 13)
 
@@ -71,7 +71,7 @@ def over_one_denominator(values):
 
 
 def repeated(values):
-    """Return pairs (value, how often it occurs): of a long vector with few different numbers each is taken once."""
+    """Return pairs (value, number of occurrences), for sums over long vectors with few different entries."""
     times = Counter(map(id, values))
     return [(value, times[name]) for name, value in dict(zip(map(id, values), values)).items()]
 
@@ -98,8 +98,8 @@ def product(a, b, c, d):
 
 
 def bounds_of(answer, key):
-    """Return the two numbers of an enclosure, however it is written, or a number twice."""
-    found = answer[key]
-    if not isinstance(found, dict):
+    """Return the two ends of an enclosure, or a number twice."""
+    bounds = answer[key]
+    if not isinstance(bounds, dict):
         return [number(answer, key)] * 2
-    return vector(found, "between", 2) if "between" in found else [number(found, "low"), number(found, "high")]
+    return vector(bounds, "between", 2) if "between" in bounds else [number(bounds, "low"), number(bounds, "high")]

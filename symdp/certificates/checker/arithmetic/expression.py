@@ -39,7 +39,7 @@ def parse(text, functions, power=LARGEST_POWER):
     reader = Reader(text.rstrip(), functions, power)
     tree = reader.chain()
     if reader.tokens:
-        raise rules.Malformed(f"the expression is not one at {reader.tokens[0]!r}")
+        raise rules.Malformed(f"the expression cannot be read at {reader.tokens[0]!r}")
     return tree
 
 
@@ -51,7 +51,7 @@ class Reader:
         while position < len(text):
             token = TOKEN.match(text, position)
             if token is None:
-                raise rules.Malformed(f"the expression is not one at {text[position:][:20]!r}")
+                raise rules.Malformed(f"the expression cannot be read at {text[position:][:20]!r}")
             self.tokens.append(token[1])
             position = token.end()
 
@@ -96,7 +96,7 @@ class Reader:
             return self.bracket(word)
         if word[:1].isalpha():
             return ("name", word)
-        raise rules.Malformed(f"the expression is not one at {word!r}")
+        raise rules.Malformed(f"the expression cannot be read at {word!r}")
 
     def bracket(self, word):
         if word != "(":
@@ -112,9 +112,9 @@ class Reader:
             raise rules.Malformed(f"{word} takes one argument")
         return inside[0] if word == "(" else (word, *inside)
 
-    def expect(self, wanted):
-        if self.next() != wanted:
-            raise rules.Malformed(f"{wanted!r} was expected")
+    def expect(self, token):
+        if self.next() != token:
+            raise rules.Malformed(f"{token!r} was expected")
 
 
 def number(word):
@@ -137,7 +137,7 @@ def chained(first, rest):
 
 
 def cost(tree, sizes):
-    """Return (bits of the value, units of work) at values of names of so many bits; what is too long is refused."""
+    """Return (bits of the value, units of work) for values of the names with these bits; raise TooLarge beyond limits."""
     kind, *parts = tree
     if kind in ("number", "name"):
         return (work.bits_of(parts[0]) if kind == "number" else sizes.get(parts[0], 0)), 1
@@ -208,7 +208,7 @@ def raised(ends, exponent):
 
 def positive(value):
     if value <= 0:
-        raise rules.Rejected("a logarithm is taken of a number that is not positive")
+        raise rules.Rejected("logarithms are taken of positive numbers")
     return value
 
 
@@ -234,12 +234,12 @@ def twice_atanh(z, bits, below):
         return Fraction(0)
     if z < 0:
         return -twice_atanh(-z, bits, not below)
-    # In units of 2**-(bits+16), every quotient rounded to the asked side.
+    # In units of 2**-(bits+16), every quotient rounded in the given direction.
     unit, up = 2 ** (bits + 16), not below
     z = z.numerator * unit // z.denominator + up
     square, power, total, n = z * z // unit + up, z, 0, 1
     while power > 1:
         total += power // n + up
         power, n = power * square // unit + up, n + 2
-    # What is left out is positive and below power/(1 - z**2) <= 2 power.
+    # The omitted terms sum to a positive number below power/(1 - z**2) <= 2 power.
     return Fraction(2 * (total if below else total + 2 * power), unit)

@@ -29,12 +29,12 @@ class Polynomial:
         return type(self)([*[a + b for a, b in zip(longer, shorter)], *longer[len(shorter) :]])
 
     def __mul__(self, other):
-        found = [Fraction(0)] * (len(self.terms) + len(terms_of(other)))
+        product = [Fraction(0)] * (len(self.terms) + len(terms_of(other)))
         work.spend(len(self.terms) * len(terms_of(other)))
         for place, a in enumerate(self.terms):
             for step, b in enumerate(terms_of(other)):
-                found[place + step] += a * b
-        return type(self)(found)
+                product[place + step] += a * b
+        return type(self)(product)
 
     def __neg__(self):
         return type(self)([-value for value in self.terms])
@@ -55,7 +55,7 @@ class Polynomial:
 
 
 class Germ(Polynomial):
-    """Compared for small s > 0."""
+    """A polynomial that is compared for small s > 0."""
 
     letter = "s"
 

@@ -17,7 +17,7 @@ class Value:
 
     @property
     def exp(self):
-        """exp of the value where the coefficients are integers and the arguments exact, None where they are not."""
+        """The exponential of the value if the coefficients are integers and the arguments exact, else None."""
         if self.known is not None:
             return self.known
         if any(share.denominator != 1 or low != high for share, (low, high) in self.terms):
@@ -52,7 +52,7 @@ class Value:
                 return -1 if high < first else 1
         if self.exp == level:
             return 0
-        raise rules.Rejected("the order of two leakages is not decided")
+        raise rules.Rejected(f"the order of two leakages is not decided with {PRECISIONS[-1]} bits")
 
 
 def power(ends, exponent, bits):
@@ -60,12 +60,12 @@ def power(ends, exponent, bits):
     if exponent.denominator == 1:
         values = [end ** int(exponent) for end in ends]
         return min(values), max(values)
-    found = [bounds_of_power(end, exponent, bits) for end in dict.fromkeys(ends)]
-    return min(low for low, _ in found), max(high for _, high in found)
+    bounds = [bounds_of_power(end, exponent, bits) for end in dict.fromkeys(ends)]
+    return min(low for low, _ in bounds), max(high for _, high in bounds)
 
 
 def bounds_of_power(value, exponent, bits):
-    """Bounds of value**exponent, by a root of an integer, or by the exponential of a logarithm."""
+    """Return bounds of value**exponent, by a root of an integer, or by the exponential of a logarithm."""
     top, bottom = exponent.numerator, exponent.denominator
     if not 0 < top <= MOST_ROOT or bottom > MOST_ROOT:
         first, last = expression.logarithm_below(value, bits), -expression.logarithm_below(1 / value, bits)
@@ -96,12 +96,12 @@ def integer_root(number, degree):
 
 
 def sum_of_powers(pairs, exponent, bits):
-    """Bounds of the sum of size * value**exponent; values are not negative."""
+    """Return bounds of the sum of size * value**exponent; values are not negative."""
     pairs = [(size, value) for size, value in pairs if size and value]
     if exponent.denominator == 1:
         longest = max([work.bits_of(value) for _, value in pairs], default=0) * int(exponent)
         work.spend(len(pairs) * work.weight(longest))
-        # Over one denominator, so that no fraction is reduced on the way.
+        # Over one denominator, so that intermediate fractions are not reduced.
         scale = lcm(*{value.denominator for _, value in pairs})
         total = sum(size * int(value * scale) ** int(exponent) for size, value in pairs)
         return (Fraction(total, scale ** int(exponent)),) * 2
@@ -113,7 +113,7 @@ def sum_of_powers(pairs, exponent, bits):
 
 
 def exponential(value, bits):
-    """Bounds of exp(value): value = k log 2 + r with |r| < 1, and the series of r in units of 2**-(bits+16)."""
+    """Return bounds of exp(value): value = k log 2 + r with |r| < 1, and the series of r in units of 2**-(bits+16)."""
     if abs(value) > work.MOST_BITS:
         raise rules.Malformed(f"too large: exp of a number above {work.MOST_BITS} occurs")
     precision = bits + 16 + abs(int(value)).bit_length()
@@ -125,7 +125,7 @@ def exponential(value, bits):
 
 
 def series(value, unit):
-    """Integers around unit * exp(value/unit), |value| <= unit; each term of 1 + v + v**2/2 + ... is off by two at most."""
+    """Return integers around unit * exp(value/unit), |value| <= unit; each term 1, v, v**2/2, ... is off by two at most."""
     term, total, count = unit, unit, 0
     while term not in (0, -1):
         count += 1

@@ -15,7 +15,7 @@ SPARE = 32
 
 
 def normal(z, bits):
-    """Bounds of Phi(z), at most about 2**-bits apart."""
+    """Return bounds of Phi(z), at most about 2**-bits apart."""
     if z < 0:
         low, high = normal(-z, bits)
         return 1 - high, 1 - low
@@ -38,13 +38,13 @@ def series(z, unit, up):
         total += term
         odd += 2
         term = term * square // (unit * odd) + up
-    # From here on every term is at most half of the one before, so that the rest is at most twice the first of them.
+    # Every further term is at most half of the one before, so that their sum is at most twice the first of them.
     return total + 2 * term * up
 
 
 @lru_cache(maxsize=16)
 def root_of_two_pi(bits):
-    """Bounds of the square root of 2 pi, by Machin's formula pi = 16 arctan(1/5) - 4 arctan(1/239)."""
+    """Return bounds of the square root of 2 pi, by Machin's formula pi = 16 arctan(1/5) - 4 arctan(1/239)."""
     unit = 1 << (bits + SPARE)
     middle, error = 16 * arctan(5, unit) - 4 * arctan(239, unit), 9 * (bits + SPARE) + 64
     pi = [middle - error, middle + error]

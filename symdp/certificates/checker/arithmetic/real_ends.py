@@ -17,13 +17,13 @@ def rejected(text):
 class End:
     """A real number: a rational, or a root with an isolating interval."""
 
-    def __init__(self, given, key):
-        if isinstance(given, dict):
-            self.polynomial, _ = sturm.read(given.get("root_of"), "root_of")
-            self.low, self.high = numbers.vector(given, "between", 2)
+    def __init__(self, value, key):
+        if isinstance(value, dict):
+            self.polynomial, _ = sturm.read(value.get("root_of"), "root_of")
+            self.low, self.high = numbers.vector(value, "between", 2)
             self.isolate()
         else:
-            self.become(numbers.fraction(given, key))
+            self.become(numbers.fraction(value, key))
 
     def become(self, value):
         self.low = self.high = value
@@ -43,8 +43,8 @@ class End:
         if self.roots_around(sturm.sequence(self.polynomial)) != 1:
             rejected("the polynomial of an end has one root between its two numbers")
 
-    def roots_around(self, found):
-        return sturm.changes(found, self.low) - sturm.changes(found, self.high)
+    def roots_around(self, chain):
+        return sturm.changes(chain, self.low) - sturm.changes(chain, self.high)
 
     def halve(self):
         """Cut the interval in two, and keep the part with the root."""
@@ -63,12 +63,12 @@ class End:
         shared = sturm.common(polynomial, self.polynomial)
         return len(shared) > 1 and sturm.sign_at(shared, self.low) != sturm.sign_at(shared, self.high)
 
-    def clear(self, polynomial, found):
+    def clear(self, polynomial, chain):
         """Halve until a polynomial without double roots, whose Sturm sequence is given, has no other root around."""
         here = self.is_root_of(polynomial)
         while not self.rational:
             ends = [sturm.sign_at(polynomial, place) for place in (self.low, self.high)]
-            if 0 not in ends and self.roots_around(found) == here:
+            if 0 not in ends and self.roots_around(chain) == here:
                 return
             self.halve()
 
@@ -85,7 +85,7 @@ class End:
         if self is other:
             return 0
         if self.is_root_of(other.polynomial):
-            # The two numbers around the other one are no roots of its polynomial, so that this one is none of them.
+            # The ends of the other interval are no roots of its polynomial, so that this root is none of them.
             while not other.rational and self.low <= other.low <= self.high:
                 self.halve()
             while not other.rational and self.low <= other.high <= self.high:
@@ -139,25 +139,25 @@ class Span:
         for end in self.ends:
             if end.rational and end.is_root_of(part):
                 part = sturm.divided(part, end.polynomial)
-                # Left of the end the factor that is taken out is negative, right of it positive.
+                # The removed factor is negative on the left of the end and positive on its right.
                 part = part if end is self.low else sturm.negated(part)
-        found = sturm.sequence(part)
+        chain = sturm.sequence(part)
         known = [end.rational for end in self.ends]
         for end in self.ends:
-            end.clear(part, found)
+            end.clear(part, chain)
         if known != [end.rational for end in self.ends]:
             return self.is_positive_inside(part, whole)
-        if sturm.changes(found, self.low.high) != sturm.changes(found, self.high.low):
+        if sturm.changes(chain, self.low.high) != sturm.changes(chain, self.high.low):
             return False
         middle = (self.low.high + self.high.low) / 2
         return sturm.sign_at(part if whole is None else whole, middle) > 0
 
 
-def covering(lines, given, name, low, high):
+def covering(lines, parts, name, low, high):
     """Return the spans of parts with "from" and "to", which follow one another from one end to the other."""
     spans, last = [], End(low, "from")
-    rules.require(lines, f"{name}s are there", len(given) > 0)
-    for place, part in enumerate(given, 1):
+    rules.require(lines, f"{name}s are there", len(parts) > 0)
+    for place, part in enumerate(parts, 1):
         start, stop = (End(part.get(key) if isinstance(part, dict) else None, key) for key in ("from", "to"))
         rules.require(lines, f"{name} {place} begins where the last one ends", start.compared(last) == 0)
         rules.require(lines, f"{name} {place} does not end before it begins", stop.compared(start) >= 0)

@@ -12,8 +12,8 @@ from .. import rules
 class Root:
     """A number that is given by a quadratic polynomial and an interval."""
 
-    def __init__(self, given):
-        self.polynomial, self.ends = rules.vector(given, "root_of", 3), rules.vector(given, "between", 2)
+    def __init__(self, record):
+        self.polynomial, self.ends = rules.vector(record, "root_of", 3), rules.vector(record, "between", 2)
         first, last = (value_at(self.polynomial, end) for end in self.ends)
         if not (self.ends[0] < self.ends[1] and first * last < 0 and self.polynomial[2]):
             raise rules.Rejected("a square root lies between two numbers at which its quadratic has different signs")
@@ -35,17 +35,17 @@ class Root:
     def sign(self, polynomial):
         """Return the sign of another quadratic polynomial at the root, by the remainder of a division."""
         factor = Fraction(polynomial[2]) / self.polynomial[2]
-        constant, slope = (given - factor * own for given, own in zip(polynomial, self.polynomial[:2]))
+        constant, slope = (coefficient - factor * own for coefficient, own in zip(polynomial, self.polynomial[:2]))
         if slope == 0:
             return (constant > 0) - (constant < 0)
         return self.compared(-constant / slope) * (1 if slope > 0 else -1)
 
 
-def read(given):
+def read(value):
     """Return a rational, or a root."""
-    if isinstance(given, dict):
-        return Root(given)
-    return rules.fraction(given, "number")
+    if isinstance(value, dict):
+        return Root(value)
+    return rules.fraction(value, "number")
 
 
 def value_at(polynomial, place):
@@ -58,7 +58,7 @@ def less(first, second):
         return second.compared(first) > 0 if isinstance(second, Root) else first < second
     if not isinstance(second, Root):
         return first.compared(second) < 0
-    # Two roots are told apart by an end of their intervals only.
+    # Two different roots are separated by an end of their intervals.
     sides = [(first.compared(end), second.compared(end)) for end in (*first.ends, *second.ends)]
     return any(one <= 0 <= other and one < other for one, other in sides)
 

@@ -13,11 +13,11 @@ from . import exact_numbers as numbers
 ONE, MOST_TERMS = (1,), 1000
 
 
-def read(given, key):
+def read(terms, key):
     """Return (integer polynomial, positive integer) of which the ratio is the one whose coefficients are given."""
-    if type(given) is list and len(given) > MOST_TERMS:
-        raise work.TooLarge(f"too large: a polynomial with {len(given)} terms, at most {MOST_TERMS} are read")
-    whole, scale = numbers.over_one_denominator(numbers.vector({key: given}, key, None))
+    if type(terms) is list and len(terms) > MOST_TERMS:
+        raise work.TooLarge(f"too large: a polynomial with {len(terms)} terms, at most {MOST_TERMS} are read")
+    whole, scale = numbers.over_one_denominator(numbers.vector({key: terms}, key, None))
     return trimmed(whole), scale
 
 
@@ -49,12 +49,12 @@ def times(first, second):
     if not first or not second:
         return ()
     work.spend(1 + (len(first) * len(second) * work.weight(bits(first) + bits(second)) >> 3))
-    found = [0] * (len(first) + len(second) - 1)
+    product = [0] * (len(first) + len(second) - 1)
     for place, a in enumerate(first):
         if a:
             for step, b in enumerate(second, place):
-                found[step] += a * b
-    return tuple(found)
+                product[step] += a * b
+    return tuple(product)
 
 
 def primitive(polynomial):
@@ -93,13 +93,13 @@ def common(first, second):
 def divided(first, second):
     """Return an exact quotient of polynomials, up to a positive factor."""
     first, second = primitive(first), primitive(second)
-    rest, found = list(first), [0] * (len(first) - len(second) + 1)
-    for shift in range(len(found) - 1, -1, -1):
+    rest, quotient = list(first), [0] * (len(first) - len(second) + 1)
+    for shift in range(len(quotient) - 1, -1, -1):
         work.spend(1 + (len(second) * work.weight(bits(rest) + bits(second)) >> 3))
-        found[shift] = rest[shift + len(second) - 1] // second[-1]
+        quotient[shift] = rest[shift + len(second) - 1] // second[-1]
         for place, value in enumerate(second, shift):
-            rest[place] -= found[shift] * value
-    return tuple(found)
+            rest[place] -= quotient[shift] * value
+    return tuple(quotient)
 
 
 def simple(polynomial):
@@ -109,15 +109,15 @@ def simple(polynomial):
 
 def changing(polynomial):
     """Return the product of the factors of odd power, each once, with the polynomial's sign wherever that is not 0."""
-    rest, found, odd = polynomial, ONE, True
+    rest, product, odd = polynomial, ONE, True
     layers = []
     while len(rest) > 1:
         shared = signed(common(rest, derivative(rest)), 1)
         layers.append(signed(divided(rest, shared), 1))
         rest = shared
     for layer, deeper in zip(layers, [*layers[1:], ONE]):
-        found, odd = (times(found, divided(layer, deeper)) if odd else found), not odd
-    return signed(found, 1 if polynomial[-1] > 0 else -1)
+        product, odd = (times(product, divided(layer, deeper)) if odd else product), not odd
+    return signed(product, 1 if polynomial[-1] > 0 else -1)
 
 
 def signed(polynomial, sign):
@@ -126,15 +126,15 @@ def signed(polynomial, sign):
 
 def sequence(polynomial):
     """Return the Sturm sequence of one without double roots."""
-    found = [polynomial, derivative(polynomial)]
-    while found[-1]:
-        found.append(negated(remainder(found[-2], found[-1])))
-    return found[:-1]
+    chain = [polynomial, derivative(polynomial)]
+    while chain[-1]:
+        chain.append(negated(remainder(chain[-2], chain[-1])))
+    return chain[:-1]
 
 
-def changes(found, place):
+def changes(chain, place):
     """Count the sign changes of a Sturm sequence at a rational."""
-    signs = [sign for sign in [sign_at(part, place) for part in found] if sign]
+    signs = [sign for sign in [sign_at(part, place) for part in chain] if sign]
     return sum(a != b for a, b in zip(signs, signs[1:]))
 
 

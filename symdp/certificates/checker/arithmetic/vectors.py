@@ -82,7 +82,7 @@ class Vector:
         return Vector(1, [[sum(term)] for term in self.terms], self.scale)
 
     def spread(self, size):
-        """Return a number, so many times."""
+        """Return the vector that repeats a number."""
         require_number(self)
         work.spend_on(size * len(self.terms), self.scale)
         return Vector(size, [term * size for term in self.terms], self.scale)
@@ -158,13 +158,13 @@ def of_ratios(ratios):
 
 def common(scales):
     """Return the least common multiple, refused as soon as it is too long."""
-    found = 1
+    multiple = 1
     for scale in scales:
-        found = lcm(found, scale)
-        bits = found.bit_length()
+        multiple = lcm(multiple, scale)
+        bits = multiple.bit_length()
         if bits >> 9:  # What is too long for sums is refused before it has grown.
             work.spend((bits >> 9) + work.weight(bits) // 4096)
-    return found
+    return multiple
 
 
 @lru_cache
@@ -177,12 +177,12 @@ def number(value):
     """Return a number, or a polynomial with such coefficients, as a vector with one entry."""
     if type(value) in (int, Fraction):
         return Vector(1, [[value.numerator]], value.denominator)
-    given = germs.terms_of(value)
-    if algebraic.Element in map(type, given):
-        return Vector(1, [[term] for term in given])
-    scale = common([term.denominator for term in given])
-    work.spend_on(len(given), scale)
-    return Vector(1, [[term.numerator * (scale // term.denominator)] for term in given], scale)
+    terms = germs.terms_of(value)
+    if algebraic.Element in map(type, terms):
+        return Vector(1, [[term] for term in terms])
+    scale = common([term.denominator for term in terms])
+    work.spend_on(len(terms), scale)
+    return Vector(1, [[term.numerator * (scale // term.denominator)] for term in terms], scale)
 
 
 ONE = number(1)
@@ -203,16 +203,16 @@ def between(start, end):
     return start + Vector(rise.size, [[0] * rise.size, *rise.terms], rise.scale)
 
 
-def read(given, size, key, order, field=None):
+def read(value, size, key, order, field=None):
     """Return a vector of a certificate: its integers and their denominator, "3 -1 0/4"; a list of such for polynomials.
 
     Over a field each of them may be a list of its own: the coefficients of the powers of the root.
     """
-    if type(given) is str:
-        values, scale = read_integers(given, size, key)
+    if type(value) is str:
+        values, scale = read_integers(value, size, key)
         work.spend_on(size, scale)
         return Vector(size, [values], scale)
-    terms = listed(given, 1 if order == RATIONAL else MOST_TERMS, key)
+    terms = listed(value, 1 if order == RATIONAL else MOST_TERMS, key)
     lines = [
         read_integers(term, size, key) if field is None or type(term) is str else (read_elements(term, size, key, field), 1)
         for term in terms
@@ -222,15 +222,15 @@ def read(given, size, key, order, field=None):
     return Vector(size, [multiplied(values, scale // below) for values, below in lines], scale)
 
 
-def read_elements(given, size, key, field):
+def read_elements(texts, size, key, field):
     """Read numbers of a field, by the coefficients of the powers of its root."""
-    lines = [read_integers(text, size, key) for text in listed(given, field.degree, key)]
+    lines = [read_integers(text, size, key) for text in listed(texts, field.degree, key)]
     columns = zip(*[[Fraction(value, scale) for value in values] for values, scale in lines])
     return [field.element(column) for column in columns]
 
 
-def listed(given, most, key):
-    terms = given if type(given) is list else [given]
+def listed(value, most, key):
+    terms = value if type(value) is list else [value]
     if not 0 < len(terms) <= most:
         raise work.Malformed(f'"{key}" has {len(terms)} coefficients, and must have 1 to {most}')
     return terms
@@ -273,7 +273,7 @@ def nonnegative(vector, order):
 
 
 def above(vector, order):
-    """Entries of at least 0 that are no smaller; inside of 0 <= t <= 1 affine ones, which are so at both ends."""
+    """Return entries >= 0 that are no smaller than those given; on 0 <= t <= 1 affine ones, which are so at both ends."""
     if order == INSIDE:
         ends = vector.terms[:1], [list(map(sum, zip(*vector.terms)))] if vector.terms else []
         return between(*[above(Vector(vector.size, end, vector.scale), RATIONAL) for end in ends])

@@ -1,7 +1,7 @@
 """Texts allowed in a claim, with the Python standard library only: a name, a symbol, a formula or a title.
 
-Whatever of a claim reaches a sentence is a number, or one of these texts. A name is letters, digits and _, and none that
-sentences and formulas have a meaning for; a symbol is a name, or the product of an affine form in names and a name. A
+Every part of a claim that reaches a sentence is a number or one of these texts. A name consists of letters, digits and _,
+and has no meaning in sentences and formulas; a symbol is a name, or the product of an affine form in names and a name. A
 formula has the signs of the grammars alone, and its checker reads it. A title is any text: it is put in quotation marks
 (``phrases.quoted``), or not at all.
 """
@@ -12,15 +12,14 @@ from itertools import chain
 LONGEST, LONGEST_SYMBOL = 40, 2000
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 FORMULA = re.compile(r"[A-Za-z0-9_ .,:;()+*/<>=-]*")
-# What sentences speak of, and what formulas call.
+# Names with a meaning in sentences, and functions of formulas.
 ANSWERS = ("D", "M", "epsilon", "lambda", "delta", "best")
 CALLED = ("max", "min", "log", "exp", "sum", "top", "tail", "oo")
 RESERVED = (*ANSWERS, *CALLED)
-# Measures that compare priors with posteriors, or what neighbours may cause, by their names before an order; of databases
-# also differential privacy.
+# Names of measures, before an order; for databases also differential privacy.
 MEASURES = ("ml", "mx", "mi", "kl", "zcdp", "min-entropy", "tv", "renyi", "sibson")
 OF_DATABASES = (*MEASURES, "dp", "adp")
-# A fact of a statement says itself what its names stand for: D and M are numbers there as any other.
+# A fact declares its own names, so that D and M have no fixed meaning in it.
 OF_FACTS = tuple([name for name in RESERVED if name not in ("D", "M")])
 
 NUMBER = r"[0-9]+(?:/[1-9][0-9]*)?"
@@ -65,12 +64,12 @@ def fault_of_leakage(text):
 
 
 def parts_of(symbol):
-    """Return the names in a symbol, that which it stands for the last one."""
+    """Return the names in a symbol, last the one that it stands for."""
     return NAME.findall(symbol)
 
 
 def fault_of_symbols(symbols):
-    """Why symbols do not go together: each stands for one thing, and a product has a share in symbols that are names."""
+    """Return the fault of a list of symbols; each must stand for one name, and shares be forms in the plain symbols."""
     own, shares = [parts_of(symbol)[-1] for symbol in symbols], [parts_of(symbol)[:-1] for symbol in symbols]
     plain = {name for name, share in zip(own, shares) if not share}
     if len(set(own)) != len(own):

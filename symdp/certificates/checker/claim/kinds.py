@@ -28,9 +28,9 @@ TEXTS = (NAME, FACT, SYMBOL, FORMULA, TITLE, MEASURE, LEAKAGE)
 TRADE_OFF, CAPACITY, MAJORISED, OF_FORMULA, FAMILY, STATEMENT = KINDS = (
     "trade-off", "capacity", "least majorised prior", "formula", "closed form of a family", "statement"
 )  # fmt: skip
-# The measures that compare what neighbours may cause: for independent records the whole leaks what one record does.
+# Measures that compare neighbours: for independent records the leakage of all is that of one.
 NEIGHBOURS = ("dp", "adp", "renyi", "kl")
-# Among which mechanisms that for databases of several records is the best.
+# The mechanisms among which an answer about databases is optimal.
 EVERY, PRODUCTS = "all mechanisms", "products of identical mechanisms"
 
 PAIR, LEVEL, ENDS = [NUMBER], (NUMBER, {"oo"}), {"from": NUMBER, "to": NUMBER}
@@ -211,7 +211,7 @@ ROWS = [
         (AT, {"cells": [{"from": END, "to": END, "exp_epsilon": FUNCTION}]}, "identities.one_parameter"),
         (CURVE, {"cells": [{"from": END, "to": END, "zero_from": FUNCTION, "pieces": MOVING}]}, "identities.one_parameter"),
     ),
-    # What stands inside of these are records of their own (nested_records.py).
+    # These contain nested records (nested_records.py).
     *trade_offs(
         OBJECT,
         (AT_LEVEL, {"distortion": BETWEEN, "each": [OBJECT]}, "programs.record_blocks", "evidence.independent_records"),

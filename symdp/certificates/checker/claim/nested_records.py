@@ -1,7 +1,7 @@
 """Records nested in another record, with the Python standard library only.
 
-Of a record inside only the answer is kept, or what is asked too: its question, and mostly what is asked of it, follow from
-those of the whole.
+Of a nested record only the answer is stored, or the answer and the requested quantity; its question follows from that of
+the whole.
 """
 
 from fractions import Fraction
@@ -10,7 +10,7 @@ from .kinds import NEIGHBOURS, STATEMENT
 from .record import Gap, agree, scaled
 
 CERTIFIED, SENSITIVE = "certified", "sensitive"
-# What each group of a budget says itself.
+# Keys that each group of a budget has of its own.
 OWN = ("source", "loss")
 
 
@@ -40,7 +40,7 @@ def of_one(question, asks, answer):
     else:
         more = {"leakage": question["leakage"], "loss": "hamming"}
     if "source" not in question["records"]:
-        raise Gap("records without a source set have no record of one of them")
+        raise Gap('"records" must have a "source" for an answer by one record')
     return {"question": {"source": question["records"]["source"], **more}, "asks": asks, "answer": answer}
 
 
@@ -59,17 +59,17 @@ def of_each(record):
     question, asks, answer = record["question"], record["asks"], record["answer"]
     n, kept = question["records"]["records"], answer["of each record"]
     if n < 1:
-        raise Gap("databases without records")
+        raise Gap('"records" must be at least 1')
     if "at" in asks:
         return [of_one(question, {"at": scaled(asks["at"], Fraction(1, n))}, kept)]
     if "curve" in asks:
         return [of_one(question, asks, kept)]
     if len(kept) == 1 and times(question) != 1:
-        raise Gap("the leakage of one record is not that of all")
-    asked = levels_inside(asks["level"], answer["distortion"]["between"], n, len(kept))
-    if len(asked) != len(kept):
-        raise Gap("one answer for the level, or one for each end")
-    return [of_one(question, *pair) for pair in zip(asked, kept)]
+        raise Gap('"of each record" must have an answer for each end of the distortion, as the leakages of records add up')
+    levels = levels_inside(asks["level"], answer["distortion"]["between"], n, len(kept))
+    if len(levels) != len(kept):
+        raise Gap('"of each record" must have one answer, for the level, or two, for the ends of the distortion')
+    return [of_one(question, *pair) for pair in zip(levels, kept)]
 
 
 def levels_inside(level, ends, n, count):
@@ -87,16 +87,16 @@ def one_of(record):
     question = dict(record["question"])
     own, answers = question.pop("groups"), record["answer"].get("each")
     if SENSITIVE in question:
-        raise Gap("sensitive letters are those of one record")
+        raise Gap('"sensitive" must not occur beside "groups"')
     if type(own) is not list or type(answers) is not list or len(own) != len(answers) or not own:
-        raise Gap("groups, and an answer for each of them")
-    found = []
+        raise Gap('"groups" and "each" must be lists of one length, at least 1')
+    records = []
     for group, answer in zip(own, answers):
         if type(group) is not dict or type(group.get("records")) is not int or not question.keys().isdisjoint(group):
-            raise Gap("a group has its number of records, and what differs")
+            raise Gap('a group must have "records", an integer, and only keys that the question lacks')
         only = {key: value for key, value in group.items() if key != "records"}
-        found.append((group["records"], {"question": {**question, **only}, "asks": record["asks"], "answer": answer}))
-    return found
+        records.append((group["records"], {"question": {**question, **only}, "asks": record["asks"], "answer": answer}))
+    return records
 
 
 def of_groups(counted, distortion):
@@ -118,17 +118,17 @@ def one_alike(record):
     question = dict(record["question"])
     n = question.pop("records")
     if type(n) is not int or n < 1 or SENSITIVE in question:
-        raise Gap("a number of records, without sensitive letters")
+        raise Gap('"records" must be an integer of at least 1, without "sensitive" beside it')
     if "at" not in record["asks"]:
-        raise Gap("records that are alike are asked at a distortion")
+        raise Gap('a question with a number of "records" must be asked "at" a distortion')
     return {**record, "question": question, "asks": {"at": scaled(record["asks"]["at"], Fraction(1, n))}}
 
 
 def of_points(record):
     """Return the answers at the single distortions of a band."""
-    found = []
+    records = []
     for point in record["answer"]["points"]:
         ((unit, ends),) = [(key, value) for key, value in point.items() if key != "distortion"]
         single = {"asks": {"at": point["distortion"]}, "answer": {unit: {"between": ends}}}
-        found.append({"question": record["question"], **single})
-    return found
+        records.append({"question": record["question"], **single})
+    return records

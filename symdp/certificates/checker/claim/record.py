@@ -13,24 +13,24 @@ from . import schema
 from .kinds import KINDS, OBJECT, ROWS, TRADE_OFF
 
 SAID = ("question", "asks", "answer")
-# What is asked and answered tells most rows from each other.
+# Most rows differ in what is asked and answered.
 PARTS = ("asks", "answer", "question")
 ROWS_OF = {kind: [row for row in ROWS if row.kind == kind] for kind in KINDS}
 
 
 class Gap(work.Malformed):
-    """Something that no record says."""
+    """A part that no record has."""
 
 
 class Record(dict):  # type: ignore[type-arg]
-    """Question, asks and answer, with the row that declares them, and the records that stand inside."""
+    """Question, asks and answer, with the row that declares them, and the nested records."""
 
-    def __init__(self, said):
-        super().__init__({key: said[key] for key in SAID if key in said})
+    def __init__(self, document):
+        super().__init__({key: document[key] for key in SAID if key in document})
         self.row = row_of(self)
         self.inside = [Record(one) for one in schema.beside("claim.nested_records").records_inside(self)]
         if self.row.question is OBJECT and not self.inside:
-            raise Gap('"question" is not that of a record')
+            raise Gap('"question" has no records inside')
 
 
 def kind_of(record):
@@ -41,7 +41,7 @@ def kind_of(record):
 def record_in(document):
     """Return the record of a document; raise Malformed if it is none, UnknownKind if its question is unknown."""
     if not isinstance(document, dict):
-        raise Gap("a record is an object")
+        raise Gap("a record must be a JSON object")
     return document if hasattr(document, "row") else Record(document)
 
 
@@ -58,7 +58,7 @@ def row_of(record):
 
 
 def matching(record, rows):
-    """Return the first row whose forms a record has; of each part one form is held against it once only."""
+    """Return the first row whose forms a record matches; each form is compared with each part once."""
     seen, nearest = {}, ((-1, 0), "")
     for row in rows:
         for depth, part in enumerate(PARTS):

@@ -1,4 +1,4 @@
-"""Certificates read, and parts of them held against their keys and types, with the Python standard library only."""
+"""Reading of certificates, and the keys and types of their parts, with the Python standard library only."""
 
 import importlib
 import json
@@ -10,13 +10,13 @@ from . import claim_texts
 from .kinds import FACT, FORMULA, INTEGER, LEAKAGE, MEASURE, NAME, NOTHING, NUMBER, OBJECT, RECORD, SYMBOL, TEXTS, TRUE
 
 Malformed = work.Malformed
-# What a document says as its format, and what it proves its record by: programs, or where it has none what a lemma reads.
+# The format of a document, and the keys of its proof: those for programs, or evidence for a lemma.
 FORMAT = 3
 PROOFS = BY_PROGRAMS, BY_EVIDENCE = {"point", "multipliers"}, {"evidence"}
 
 
 class UnknownKind(work.Malformed):
-    """A question that is not declared here, or has no checker; nothing is said of it."""
+    """A question that this version does not declare or check; nothing is decided about it."""
 
 
 PATTERN = re.compile(r"-?[0-9]+(/[1-9][0-9]*)?")
@@ -75,27 +75,27 @@ def mismatch_of_object(value, shape, key):
         (of_keys,) = shape
         faults = [mismatch(name, of_keys, key) or mismatch(part, shape[of_keys], name[:40]) for name, part in value.items()]
         return first(faults)
-    wanted = {name.rstrip("?"): part for name, part in shape.items()}
-    for name in wanted:
+    parts = {name.rstrip("?"): part for name, part in shape.items()}
+    for name in parts:
         if name not in value and f"{name}?" not in shape:
             return f'"{name}" is missing in "{key}"'
     for name in value:
-        if name not in wanted:
+        if name not in parts:
             return f'"{name[:40]}" is no key of "{key}"'
-    return first(mismatch(value[name], part, name) for name, part in wanted.items() if name in value)
+    return first(mismatch(value[name], part, name) for name, part in parts.items() if name in value)
 
 
 def mismatch_of_all(value, shapes, key):
-    """Return the complaint of the form whose keys are the nearest, so that it names what is wrong."""
+    """Return the fault in the form with the nearest keys, which names the most likely error."""
     faults = []
     for shape in shapes:
         fault = mismatch(value, shape, key)
         if fault is None:
             return None
         faults.append((fault, shape))
-    given = set(value) if type(value) is dict else set()
+    keys = set(value) if type(value) is dict else set()
     objects = [(fault, shape) for fault, shape in faults if isinstance(shape, dict)]
-    nearest = min(objects, key=lambda pair: len({name.rstrip("?") for name in pair[1]} ^ given), default=faults[0])
+    nearest = min(objects, key=lambda pair: len({name.rstrip("?") for name in pair[1]} ^ keys), default=faults[0])
     return nearest[0]
 
 
@@ -109,7 +109,7 @@ def of_truth(value, key):
 
 
 def of_record(value, key):
-    """Return a record, whose parts are held against their forms as those of all records inside are."""
+    """Return the fault of a nested record, whose parts are compared with the forms of all records."""
     well = type(value) is dict and set(value) <= {"question", "asks", "answer"}
     return None if well else f'"{key}" is no record, or one with other keys'
 
@@ -122,12 +122,12 @@ def first(faults):
 
 
 def unique(pairs):
-    """Return an object of a JSON text; of a key that occurs twice this program would read one and a person the other."""
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    """Return an object of a JSON text; raise Malformed for a duplicate key, as readers may take either value."""
+    members = dict(pairs)
+    if len(members) != len(pairs):
         twice = next(key for place, (key, _) in enumerate(pairs) if key in dict(pairs[:place]))
         raise Malformed(f'the key "{twice[:40]}" occurs twice in one object')
-    return found
+    return members
 
 
 def read(path):

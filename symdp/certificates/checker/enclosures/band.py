@@ -1,11 +1,10 @@
 """Re-check bands of the least slack of a profile and of the least mu, with the Python standard library only.
 
-A record lists distortions from 0 to one from which on nothing is needed, each with two numbers around what is needed
-there, and the checker of these single answers accepts each of them (profile_enclosure.py, gaussian_enclosure.py). Let
-f(D) be what is needed.
+A record lists distortions from 0 to one from which on the least value f(D) is 0, each with an enclosure of f there, and the
+checker of single answers accepts each of them (profile_enclosure.py, gaussian_enclosure.py).
 
-(N) A mechanism of distortion at most D has every larger one as well: f does not rise. So between two listed distortions f is
-    at most what is needed at the first, and at least what is needed at the second; from the last on it is 0.
+(N) A mechanism of distortion at most D is one for every larger D as well: f does not rise. So between two listed distortions
+    f is at most its value at the first, and at least its value at the second; from the last on it is 0.
 """
 
 from itertools import pairwise

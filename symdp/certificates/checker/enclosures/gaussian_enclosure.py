@@ -6,12 +6,15 @@ least the probability h(q) = Phi(z - mu) under every other one. D bounds the Ham
 
 (P) As for profiles (profile_enclosure.py): the diagonals of such mechanisms are the vectors below some q in
     [0, 1]^M with q_x + sum_{i != x} h(q_i) <= 1 for all letters x. As h(q) <= q, all q with a sum of 1 at most are.
+
 (U) So, if q_i = 0, or q_i <= Phi(z_i), and Phi(z_x) + sum_{i != x} Phi(z_i - mu) <= 1 for all x (terms with q_i = 0 being
     0), some mu-Gaussian mechanism has the accuracy that q has on the whole set.
+
 (L) For a prior p of the set and numbers kappa >= 0, whose sum is k, the accuracy of all of them on p is at most
         B = k + sum_i max over q of a q - b h(q),    a = p_i - kappa_i, b = k - kappa_i >= 0,
     where the maximum is 0 if a <= 0, a if b = 0 < a, and else a Phi(z) - b Phi(z - mu) at mu z = log(a/b) + mu^2/2. As h
     does not rise with mu, B does not fall: B < 1 - D at some mu means that D needs more than this mu.
+
 (Z) Without distortion, letters that may occur are answered as they are, which no mu allows for two of them.
 """
 
@@ -63,10 +66,10 @@ def check_reached(lines, evidence, source, mu, u, claimed):
     q, z = (vector(evidence, key, source.letters) for key in ("diagonal", "quantiles"))
     require(lines, "0 <= q <= 1", min(q) >= 0 and max(q) <= 1)
     require(lines, f"accuracy of q is at least {u} on the source set", source.accuracy(q, evidence) >= u)
-    found = Counter((p, place) for p, place in zip(q, z) if p)
-    pairs, counts = list(found), list(found.values())
-    said = "q <= Phi(z), and all sums of a row are at most 1, fact (U)"
-    settle(lines, said, lambda bits: fits(pairs, counts, mu, bits), claimed)
+    entries = Counter((p, place) for p, place in zip(q, z) if p)
+    pairs, counts = list(entries), list(entries.values())
+    line = "q <= Phi(z), and all sums of a row are at most 1, fact (U)"
+    settle(lines, line, lambda bits: fits(pairs, counts, mu, bits), claimed)
 
 
 def fits(pairs, counts, mu, bits):
@@ -81,14 +84,14 @@ def fits(pairs, counts, mu, bits):
 
 def check_bound(lines, evidence, source, mu, claimed, holds):
     """Check the claimed upper bound on the accuracy of mu-Gaussian mechanisms on a prior of the set."""
-    given = field(evidence, "bound", dict)
-    prior = source.member(given, lines, "the prior of the bound")
-    kappa = vector(given, "prices", source.letters)
+    bound = field(evidence, "bound", dict)
+    prior = source.member(bound, lines, "the prior of the bound")
+    kappa = vector(bound, "prices", source.letters)
     k = sum(kappa)
     require(lines, "kappa >= 0", min(kappa) >= 0)
     terms = [(p - own, k - own) for p, own in zip(prior, kappa)]
-    said = "no mechanism with this mu has the accuracy on the prior, fact (L)"
-    settle(lines, said, lambda bits: holds(k + sum(most(terms, mu, bits))), claimed)
+    line = "no mechanism with this mu has the accuracy on the prior, fact (L)"
+    settle(lines, line, lambda bits: holds(k + sum(most(terms, mu, bits))), claimed)
 
 
 def most(terms, mu, bits):
@@ -112,12 +115,12 @@ def largest(a, b, mu, bits):
 
 
 def rounded(value, bits, up):
-    """Return a neighbour in units of 2**-bits, so that numbers do not grow."""
+    """Return a value rounded to a multiple of 2**-bits, so that numbers do not grow."""
     floor = (value.numerator << bits) // value.denominator
     return Fraction(floor + up, 1 << bits)
 
 
 def settle(lines, text, holds, claimed):
-    """Accept what holds at one of the precisions, of which those far beyond the claimed numbers are left out."""
+    """Append a line that holds at one of the precisions, omitting those far beyond the claimed numbers."""
     size = max(map(work.bits_of, claimed))
     require(lines, text, any(holds(bits) for bits in PRECISIONS if bits <= max(384, 4 * size)))

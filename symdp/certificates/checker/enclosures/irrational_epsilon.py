@@ -13,7 +13,7 @@ from ..arithmetic import logarithms
 from ..kernel import block_programs as programs
 
 PRECISIONS, LARGEST = (192, 768, 3072, 12288), 10_000
-# Longer texts, and powers, would be a way to ask for more work than anyone can do.
+# Limits on texts, without which a certificate could ask for unlimited work.
 LONGEST, MOST_LOGARITHMS = 10_000, 50
 # Questions whose level is a slack or a mu, and not the exponential of a leakage.
 OTHER_LEVELS = ("profile", "gdp")
@@ -27,7 +27,7 @@ def check(lines, record, evidence):
     require(lines, f"{low} <= exp({text[:40]}) <= {high}", surrounds(low, high, read_epsilon(text)))
     ends, proofs = record.inside, field(evidence, "ends", list)
     if len(ends) != 2 or len(proofs) != 2:
-        raise rules.Malformed("there are two records, with two proofs")
+        raise rules.Malformed('"since" must have two records, and "ends" their two proofs')
     first, second = (check_end(lines, *end) for end in zip(("low", "high"), ends, proofs, (low, high)))
     require(lines, f"the least distortion lies in [{least}, {most}]", least <= second[0] and first[1] <= most)
 
@@ -35,7 +35,9 @@ def check(lines, record, evidence):
 def read_epsilon(text):
     """Return the tree of an expression with + - * / and logarithms."""
     if len(text) > LONGEST or text.count("log") > MOST_LOGARITHMS or "**" in text:
-        raise rules.Malformed(f'"epsilon" has {LONGEST} characters and {MOST_LOGARITHMS} logarithms at most, and no powers')
+        raise rules.Malformed(
+            f'"nats" must have at most {LONGEST} characters and {MOST_LOGARITHMS} logarithms, and no powers'
+        )
     return expressions.parse(text, ("log",))
 
 
@@ -44,7 +46,7 @@ def surrounds(low, high, tree):
     for bits in PRECISIONS:
         ends = expressions.interval(tree, {}, bits)
         if max(map(abs, ends)) > LARGEST:
-            raise rules.Malformed(f'"epsilon" is larger than {LARGEST}')
+            raise rules.Malformed(f'"nats" must be at most {LARGEST} in absolute value')
         below, above = logarithms.exponential(ends[0], bits), logarithms.exponential(ends[1], bits)
         inside = low <= below[0] and above[1] <= high
         if inside or low > above[1] or high < below[0]:
@@ -53,11 +55,11 @@ def surrounds(low, high, tree):
 
 
 def check_end(lines, name, record, proof, level):
-    """The bounds of the least distortion at a level, after checking its own certificate."""
+    """Return bounds of the least distortion at a level, after checking its certificate."""
     if record["asks"].keys() != {"level"} or "distortion" not in record["answer"]:
-        raise rules.Malformed("each of them is about a least distortion at a level")
+        raise rules.Malformed('each record of "since" must claim a least distortion at a level')
     if record["question"].get("leakage") in OTHER_LEVELS:
-        raise rules.Malformed("this question has a level that is no exponential of a leakage")
+        raise rules.Malformed(f"the leakage {record['question']['leakage']!r} has no level in nats")
     lines.extend([f"{name}: {line}" for line in programs.inner(record, proof)])
     require(lines, f"{name}: the level is {level}", number(record["asks"], "level") == level)
     return numbers.bounds_of(record["answer"], "distortion")

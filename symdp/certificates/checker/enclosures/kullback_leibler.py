@@ -2,10 +2,13 @@
 
 The ball holds the priors P with sum P_i log(P_i/C_i) <= r, so that P_i = 0 where C_i = 0. For two priors P and Q the sum of
 P_i log(Q_i/C_i) is the divergence of P from C less that of P from Q, which is not negative: at most r for all P of the ball.
+
 A diagonal x with x_i >= a - theta log(Q_i/C_i) wherever C_i > 0, theta >= 0, has an accuracy of at least g = a - theta r
 there, so that x in [0, 1]^M, of sum t > 1 and with g above u, allows exp(epsilon) = u (t - 1)/(g - u), by fact (A) of
-diagonal_blocks.py for the diagonal (u/g) x. A ball of radius 0 is its centre. From below fact (B) there holds for one prior
-of the ball, if one, the same or another, has all entries below u.
+diagonal_blocks.py for the diagonal (u/g) x.
+
+A ball of radius 0 is its centre. From below fact (B) there holds for one prior of the ball, if one, the same or another, has
+all entries below u.
 """
 
 from fractions import Fraction
@@ -22,8 +25,8 @@ PRECISIONS = (64, 256, 1024, 4096)
 
 def check(lines, record, evidence):
     """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
-    given = record["question"]["source"]
-    ball = Ball(vector(given, "around", None), number(given, "kullback_leibler"))
+    source = record["question"]["source"]
+    ball = Ball(vector(source, "around", None), number(source, "kullback_leibler"))
     distortion, (low, high) = number(record["asks"], "at"), ends_of(record["answer"]["exp"])
     require(lines, "the centre is a probability vector", min(ball.center) >= 0 and sum(ball.center) == 1)
     require(lines, f"the radius {ball.radius} is not negative and 0 <= D <= 1", ball.radius >= 0 and 0 <= distortion <= 1)
@@ -95,12 +98,12 @@ class Ball:
         )
 
 
-def decided(holds, given):
+def decided(holds, values):
     """Decide whether a test holds at one of the precisions suggested by the length of the numbers."""
-    longest = max(work.bits_of(value) for value in given)
-    found = False
+    longest = max(work.bits_of(value) for value in values)
+    is_decided = False
     for bits in PRECISIONS:
-        if bits <= max(256, 4 * longest) and not found:
-            work.spend(len(given) * work.weight(longest + bits) * (1 + bits // 64))
-            found = holds(bits)
-    return found
+        if bits <= max(256, 4 * longest) and not is_decided:
+            work.spend(len(values) * work.weight(longest + bits) * (1 + bits // 64))
+            is_decided = holds(bits)
+    return is_decided

@@ -16,7 +16,9 @@ leakage in nats, for the worst prior P of the hull, is
     function sum c(x, y) W(y|x) + sum c(y) Q(y) that is below F for all W and Q. (A row without a plane counts as 0, which
     is below its divergence.) For every price k >= 0 and prior R of the hull, the valid mechanisms have
         sum c(x, y) W(y|x) >= sum_x min_y (c(x, y) - k R_x [x = y]) + k (1 - D).
+
 (D) If k > 0 and the bound (L) at D is the value of F for a leakage, no mechanism of distortion below D leaks as little.
+
 (O) Without distortion, letters that may occur are reported as they are; two such rows have an infinite divergence.
 """
 
@@ -84,12 +86,12 @@ def check_distortion(lines, level, claimed, evidence, measure):
 
 def check_inside(lines, evidence, measure):
     """Check that inequalities leave a prior; claims about an empty set are vacuous."""
-    given = rules.field(rules.field(evidence, "support", dict), "pressing", dict)
-    measure.source.member(given, lines, "pressing")
+    pressing = rules.field(rules.field(evidence, "support", dict), "pressing", dict)
+    measure.source.member(pressing, lines, "pressing")
 
 
 def settle(lines, text, holds, claimed):
-    """Accept what holds at one of the precisions, of which those beyond the claimed numbers are left out."""
+    """Append a line that holds at one of the precisions, omitting those beyond the claimed numbers."""
     size = max(number.numerator.bit_length() + number.denominator.bit_length() for number in claimed)
     rules.require(lines, text, any(holds(bits) for bits in PRECISIONS if bits <= max(256, 4 * size)))
 
@@ -110,23 +112,23 @@ def mechanism(lines, evidence, measure, distortion):
 
 
 def support(lines, evidence, measure):
-    """Planes as (row, row or M for Q, weight, ratios), and the price of distortion k R."""
-    given, source = rules.field(evidence, "support", dict), measure.source
-    prior = None if measure.pairs else source.member(rules.field(given, "prior", dict), lines, "prior")
+    """Return planes as (row, row or M for Q, weight, ratios), and the price of distortion k R."""
+    record, source = rules.field(evidence, "support", dict), measure.source
+    prior = None if measure.pairs else source.member(rules.field(record, "prior", dict), lines, "prior")
     planes, size = {}, source.letters
-    for plane in rules.field(given, "planes", list):
+    for plane in rules.field(record, "planes", list):
         i = letter(plane, "row", size)
         j, weight = (letter(plane, "against", size), rules.number(plane, "weight")) if measure.pairs else (size, prior[i])
         planes[i, j] = (weight, rules.vector(plane, "ratios", size))
-    ratios = [ratio for _, found in planes.values() for ratio in found]
+    ratios = [ratio for _, tangents in planes.values() for ratio in tangents]
     well = all(i != j for i, j in planes) and all(ratio > 0 or (ratio == 0 and measure.order) for ratio in ratios)
     rules.require(lines, "planes compare two rows at ratios that are not negative", well)
     weights = [weight for weight, _ in planes.values()]
     well = sum(weights) <= 1 and min(weights, default=0) >= 0
     rules.require(lines, "their weights are not negative and sum to at most 1", well)
-    price, pressing = rules.number(given, "price"), rules.vector(rules.field(given, "pressing", dict), "prior", size)
+    price, pressing = rules.number(record, "price"), rules.vector(rules.field(record, "pressing", dict), "prior", size)
     rules.require(lines, "the price of distortion is not negative", price >= 0)
-    return [(i, j, *found) for (i, j), found in planes.items()], [price * value for value in pressing]
+    return [(i, j, *tangents) for (i, j), tangents in planes.items()], [price * value for value in pressing]
 
 
 class Measure:
@@ -135,17 +137,17 @@ class Measure:
     def __init__(self, text, source):
         name, _, order = text.partition(":")
         if name not in ("renyi", "sibson", "kl", "mi") or bool(order) != (name in ("renyi", "sibson")):
-            raise rules.Malformed(f"a measure {text[:30]!r} is not enclosed here")
+            raise rules.Malformed(f"the measure {text[:30]!r} has no enclosures")
         self.pairs, self.source = name in ("renyi", "kl"), source
         self.order = rules.fraction(order, "measure") if order else None
         if order and not (self.order > 1 and self.order.numerator <= LARGEST_ORDER):
-            raise rules.Malformed(f"the order must lie above 1, its numerator be at most {LARGEST_ORDER}")
+            raise rules.Malformed(f"the order must be above 1, with a numerator of at most {LARGEST_ORDER}")
 
     def above(self, rows, outputs, evidence, bits):
         """Return an upper bound of the leakage of a mechanism, by F."""
         if self.pairs:
-            found = [self.divergence(p, q, bits) for i, p in enumerate(rows) for j, q in enumerate(rows) if i != j]
-            total = max(found, default=Fraction(1 if self.order else 0))
+            divergences = [self.divergence(p, q, bits) for i, p in enumerate(rows) for j, q in enumerate(rows) if i != j]
+            total = max(divergences, default=Fraction(1 if self.order else 0))
         else:
             spread = [-self.divergence(row, outputs, bits) for row in rows]
             total = -self.source.accuracy(spread, {"multipliers": evidence.get("output_multipliers")})
@@ -158,7 +160,7 @@ class Measure:
         pairs = [(p, q) for p, q in zip(first, second) if p > 0]
         work.spend(len(pairs) * logarithm_units(bits))
         if any(q == 0 for _, q in pairs):
-            raise rules.Rejected("a divergence of the mechanism is infinite")
+            raise rules.Rejected("the divergences of the mechanism are finite")
         if self.order is None:
             return sum([-p * expressions.logarithm_below(q / p, bits) for p, q in pairs])
         return sum([p * logarithms.bounds_of_power(p / q, self.order - 1, bits)[1] for p, q in pairs])
@@ -180,7 +182,7 @@ class Measure:
         return expressions.logarithm_below(total, bits) / (self.order - 1) if total >= 1 else Fraction(-1)
 
     def plane(self, ratio, bits):
-        """c, rounded down, and e, rounded up."""
+        """Return the coefficients c, rounded down, and e, rounded up, of the tangent plane."""
         if self.order is None:
             return 1 + expressions.logarithm_below(ratio, bits), ratio
         if ratio == 0:
@@ -191,7 +193,7 @@ class Measure:
 
 
 def logarithm_units(bits):
-    """Return the work of one logarithm, or power, to so many bits."""
+    """Return the work of one logarithm, or power, to a number of bits."""
     return expressions.LOGARITHM + bits // 32 * work.weight(bits)
 
 

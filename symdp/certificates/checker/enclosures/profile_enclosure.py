@@ -17,9 +17,9 @@ require, vector, number, field = rules.require, rules.vector, rules.number, rule
 
 def check(lines, record, evidence):
     """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
-    ((asked, found),) = record["answer"].items()
+    ((quantity, enclosure),) = record["answer"].items()
     ends, bounds = field(evidence, "ends", list), []
-    low, high = vector(found, "between", 2)
+    low, high = vector(enclosure, "between", 2)
     if len(ends) != 2:
         raise rules.Malformed('"ends" must be two records, each with its proof')
     ones = [records.record_in(end) for end in ends]
@@ -30,16 +30,16 @@ def check(lines, record, evidence):
         shared = {**one["question"], "profile": pairs} == record["question"] and one["asks"] == record["asks"]
         same = shared and len(one["question"]["profile"]) == len(pairs)
         require(lines, f"{name}: it asks the same question", same)
-        bounds.append(number(one["answer"], asked))
+        bounds.append(number(one["answer"], quantity))
     for pair, first, last in zip(pairs, *[profile_blocks.pairs_of(one["question"]) for one in ones]):
         check_pair(lines, pair, first, last)
-    require(lines, f"the least {asked} lies in [{low}, {high}]", low <= bounds[1] and bounds[0] <= high)
+    require(lines, f"the least {quantity} lies in [{low}, {high}]", low <= bounds[1] and bounds[0] <= high)
 
 
 def check_pair(lines, pair, first, last):
     """Check that the exp(epsilon) of a pair lies between those of two others with its delta."""
     if "epsilon" not in pair:
-        raise rules.Malformed("a pair of this profile has an epsilon")
+        raise rules.Malformed('each pair of the profile must have "epsilon"')
     (low, before), (high, after), text = first, last, pair["epsilon"]
     same = before == number(pair, "delta") == after
     holds = (low == high == 1) if text == "0" else levels.surrounds(low, high, levels.read_epsilon(text))

@@ -2,22 +2,31 @@
 
 A record names one prior p, or a set that p lies in as (S) says, the costs d(x,y) of letters and outputs, and with
 lambda = 1 + r the least lambda as a function of the distortion D, all letters adjacent: infinite at the least distortion,
-below which there is no mechanism, on each piece a ratio of affine functions, 1 from "zero_from" on. Ends of pieces are
-rational, or the root of a quadratic polynomial between two numbers at which its signs differ. With n the floor and
-d_p(y) = sum_x p_x d(x,y):
+below which there is no mechanism, on each piece a ratio of affine functions, 1 from "zero_from" on.
+
+Ends of pieces are rational, or the root of a quadratic polynomial between two numbers at which its signs differ. With n the
+floor and d_p(y) = sum_x p_x d(x,y):
+
 (A) For n >= 0 with N = sum n >= 1, A = sum_y n_y d_p(y) and F the cost of filling n from the cheapest outputs of each letter
     until the sum is 1, the rows (n + r f) / (N + r) are (1 + r)-private and cost (A + r F) / (N + r), which is D > F for
     r(D) = (A - N D) / (D - F).
+
 (B) Every (1 + r)-private mechanism that is no constant answer is one of these, or costs no less than one. It costs D at most
-    if A - N D + r F <= r D. So r is too small for D, below all d_p(y), if A - N D + r F > r D for all n; and as its two
-    sides differ by A - N D > 0 less r (D - F), no smaller r is enough where r is the least that is.
+    if A - N D + r F <= r D.
+
+    So r is too small for D, below all d_p(y), if A - N D + r F > r D for all n; and as its two sides differ by A - N D > 0
+    less r (D - F), no smaller r is enough where r is the least that is.
+
 (C) The least A - N D + r F of all n is sum mu at least if sum_x max(0, mu_x - r p_x d(x,y)) <= d_p(y) - D for all y, as for
-    any f <= n with row sums 1 it is sum_y n_y (d_p(y) - D) + r sum p f d. It is concave in (D, r). So a floor that makes it
-    least at some points makes it least in their hull; and above them, if its F is the least distortion: mu_x may then grow
-    by the least p_x d(x,y) times what r grows.
+    any f <= n with row sums 1 it is sum_y n_y (d_p(y) - D) + r sum p f d.
+
+    It is concave in (D, r). So a floor that makes it least at some points makes it least in their hull; and above them, if
+    its F is the least distortion: mu_x may then grow by the least p_x d(x,y) times what r grows.
+
 (S) Where all letters have the same sum_y n_y d(x,y), A, and the same cost of filling, F, the mechanism of (A) costs the
     same at each letter, so that it serves all priors of a set that it serves p in; so do the cheapest outputs where they
     cost no letter more than the least distortion, and a mixture of constant answers that costs none more than "zero_from".
+
 (E) Within a triangle, or above a line, the curve r(D) of a floor stays where the affine functions of the sides are not
     negative on it: times D - F > 0 these are quadratic in D.
 """
@@ -41,9 +50,9 @@ def check(lines, record, evidence):
 class Corner:
     """A point (D, r) with a bound of A - N D + r F, fact (C)."""
 
-    def __init__(self, lines, name, given, prior, loss, constant):
-        self.distortion, self.rate = number(given, "distortion"), number(given, "rate")
-        levels = vector(given, "levels", len(prior))
+    def __init__(self, lines, name, corner, prior, loss, constant):
+        self.distortion, self.rate = number(corner, "distortion"), number(corner, "rate")
+        levels = vector(corner, "levels", len(prior))
         work.spend(2 * len(prior) * len(constant))
         costs = [self.rate * chance for chance in prior]
         spare = [cost - self.distortion for cost in constant]
@@ -76,8 +85,8 @@ class Plane:
         if not self.alone:
             self.check_ends()
         corners = [
-            Corner(lines, f"corner {place}", given, self.prior, self.loss, self.constant)
-            for place, given in enumerate(field(self.evidence, "corners", list))
+            Corner(lines, f"corner {place}", corner, self.prior, self.loss, self.constant)
+            for place, corner in enumerate(field(self.evidence, "corners", list))
         ]
         pieces, proofs = answer["pieces"], field(self.evidence, "pieces", list)
         require(lines, "one proof for each piece", len(pieces) == len(proofs))
@@ -129,7 +138,7 @@ class Floor:
         """Require cells that join one end to the other, with the floor optimal in each."""
         require(lines, f"{name}: F is at most its first D", not roots.less(start, self.filled))
         here, cells = start, field(proof, "cells", list)
-        # Without one a piece would have no length, and what it says of lambda at its end would not be shown.
+        # Without a cell the piece would have no length, and its value of lambda at the end would not be proved.
         require(lines, f"{name}: it has a cell", len(cells) > 0)
         for place, cell in enumerate(cells, 1):
             chosen = [corner_of(corners, index) for index in field(cell, "corners", list)]
@@ -147,7 +156,7 @@ class Floor:
         return self.constant - self.size * point[0] + point[1] * self.filled
 
     def sides(self, points):
-        """Affine functions (constant, of D, of r) that are not negative inside of a cell."""
+        """Return affine functions (constant, coefficients of D and of r) that are not negative inside a cell."""
         if len(points) == 2 and points[0][0] < points[1][0] and self.filled == self.least:
             first, last = points
             return [(-first[0], 1, 0), (last[0], -1, 0), line(first, last)]
@@ -157,7 +166,7 @@ class Floor:
         return [tuple(value if turn > 0 else -value for value in side) for side in sides]
 
     def on_curve(self, side):
-        """Times D - F, a polynomial in D, from the constant on."""
+        """Return an affine function on the curve, times D - F: a polynomial in D, from the constant on."""
         constant, slope, rise = side
         return [
             rise * self.constant - constant * self.filled,

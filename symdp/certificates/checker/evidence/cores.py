@@ -106,7 +106,7 @@ class Band:
 
 
 class Groups:
-    """A hierarchy of groups; from the inside outwards each keeps what it may hold, as steps of rising q."""
+    """A hierarchy of groups, filled from the inside outwards by steps of rising q."""
 
     def __init__(self, letters, rows):
         self.letters = letters
@@ -124,7 +124,7 @@ class Groups:
 
     def least(self, q):
         """Return the least P.q; None if groups overlap or the bounds exclude every prior."""
-        # A part of the alphabet: how many letters, their least probability and its cost, steps (q, how much more).
+        # A part of the alphabet: its number of letters, their least probability and its cost, and steps (q, further mass).
         parts, owner = [(1, Fraction(0), Fraction(0), [(value, Fraction(1))]) for value in q], list(range(self.letters))
         for members, low, high in self.rows:
             inside = [parts[place] for place in dict.fromkeys(owner[letter] for letter in members)]
@@ -147,7 +147,7 @@ class Groups:
 
 
 def shortened(steps, room):
-    """Return the first steps, as far as there is room."""
+    """Return the first steps up to a total mass."""
     kept = []
     for value, step in steps:
         if room > 0:
@@ -164,7 +164,7 @@ class Focal:
         self.well = all(mass >= 0 for _, mass in rows) and sum(mass for _, mass in rows) == 1
 
     def half_spaces(self):
-        """Every set of letters is at least as likely as the masses on its subsets say."""
+        """Return the half-spaces that bound each set of letters from below by the masses of its subsets."""
         sets = [set(chosen) for count in range(1, self.letters) for chosen in combinations(range(self.letters), count)]
         inside = [sum(mass for members, mass in self.rows if chosen.issuperset(members)) for chosen in sets]
         return [(row_of(self.letters, chosen, -1), -mass) for chosen, mass in zip(sets, inside) if mass > 0]
@@ -174,24 +174,24 @@ class Focal:
 
     def holds(self, prior):
         """Decide by shortest augmenting paths whether the masses can be divided to give each letter its probability."""
-        left, wanted, shares = [mass for _, mass in self.rows], list(prior), [{} for _ in self.rows]
+        left, missing, shares = [mass for _, mass in self.rows], list(prior), [{} for _ in self.rows]
         while any(left):
-            path = self.path(left, wanted, shares)
+            path = self.path(left, missing, shares)
             if path is None:
                 return False
             # Mass enters the first set of the path; each set gives it to a letter, and the next set takes that letter's.
             taken = [(row, letter) for (_, letter), (row, _) in zip(path, path[1:])]
-            amount = min(left[path[0][0]], wanted[path[-1][1]], *[shares[row][letter] for row, letter in taken])
+            amount = min(left[path[0][0]], missing[path[-1][1]], *[shares[row][letter] for row, letter in taken])
             for row, letter in path:
                 shares[row][letter] = shares[row].get(letter, 0) + amount
             for row, letter in taken:
                 shares[row][letter] -= amount
             left[path[0][0]] -= amount
-            wanted[path[-1][1]] -= amount
+            missing[path[-1][1]] -= amount
         return True
 
-    def path(self, left, wanted, shares):
-        """Return pairs (set, letter) from a set with mass left to a letter that wants more; None where there is no path."""
+    def path(self, left, missing, shares):
+        """Return pairs (set, letter) from a set with mass left to a letter that lacks mass; None if there is no path."""
         entered = {row: None for row, mass in enumerate(left) if mass > 0}  # a set -> the pair from which it was reached
         seen, waiting = set(), list(entered)
         for row in waiting:
@@ -200,11 +200,11 @@ class Focal:
                 if letter in seen:
                     continue
                 seen.add(letter)
-                if wanted[letter] > 0:
+                if missing[letter] > 0:
                     return self.back((row, letter), entered)
                 work.spend(len(shares))
-                for other, given in enumerate(shares):
-                    if other not in entered and given.get(letter, 0) > 0:
+                for other, amounts in enumerate(shares):
+                    if other not in entered and amounts.get(letter, 0) > 0:
                         entered[other] = (row, letter)
                         waiting.append(other)
         return None

@@ -5,19 +5,25 @@ records; D bounds the expected number of records that a mechanism W changes, und
 in the source set. A mechanism W(y|x) = w_k, k = d(x,y), changes sum k N_k w_k records whatever the prior. u = 1 - D/n,
 b = D/(n(M-1)), rho = u/b. The facts used, with their proofs:
 
-(B) Renyi order a, p^a q^(1-a) >= a r^(a-1) p - (a-1) r^a q for every r > 0. With r = rho, 1/rho, 1 for the honest
-    report of the first letter, of the second, and the rest, the mean over all records and pairs of letters is at least
-    u rho^(a-1) + b rho^(1-a) + (M-2) b, more where D is smaller (rho >= 1). With p log(p/q) >= p log r + p - r q the
-    divergence of order 1 is at least (u-b) log rho. Randomised response on every record attains both.
+(B) Renyi order a, p^a q^(1-a) >= a r^(a-1) p - (a-1) r^a q for every r > 0. With r = rho, 1/rho, 1 for the honest report of
+    the first letter, of the second, and the rest, the mean over all records and pairs of letters is at least u rho^(a-1) + b
+    rho^(1-a) + (M-2) b, more where D is smaller (rho >= 1).
+
+    With p log(p/q) >= p log r + p - r q the divergence of order 1 is at least (u-b) log rho. Randomised response on every
+    record attains both.
+
 (C) I(X;Y) >= E log z(X,Y) if E_X z(X,y) <= 1 for all y; z = (M u)^n rho^-d gives n log(M u) - D log rho, which
     randomised response attains. Where D = 0 all of X is known: log M^n.
+
 (E) Hoelder: 1 - theta D <= E (1 - theta d)_+ <= sum_y (E W^a)^(1/a) (M^-n G)^(1-1/a), G = sum N_k (1-theta k)_+^(a/(a-1)):
     the Sibson information is at least n log M + a/(a-1) log(1 - theta D) - log G. For weights by distance it is
     n log M + log(sum N_k w_k^a)/(a-1) for the uniform prior, and no more for others.
+
 (F) adp, pointwise: W(y|x) <= lambda W(y|x') + delta. Averaging over the symmetries of d gives weights with
     w_k <= lambda w_(k+1) + delta. If mu_k >= 0 and k N_k + mu_k - lambda mu_(k-1) >= nu N_k for all k (mu_n = 0), then
     D >= nu - delta sum mu, strictly more for a smaller lambda (the excess is at least a multiple of sum mu_k w_(k+1); if
     that is 0, D >= (K+1)(1-delta)).
+
 (G) Without leakage the output does not depend on the input, each record is honest with probability at most 1/M.
 
 If the set does not contain the uniform prior, records are independent and identical_records.py reduces them to one record.
@@ -35,7 +41,7 @@ from . import leakage_bounds as least
 from . import source_membership as sources
 
 MOST, MOST_BITS = 10**6, 4 * 10**8
-# Measures that programs, or balls, say more of are those of records here.
+# Measures with evidence for databases; the others, but for adp in the pointwise sense, have programs or one record.
 MEASURES = ("renyi", "kl", "mi", "sibson")
 
 
@@ -46,7 +52,7 @@ def check(lines, record, evidence):
     if "of each record" in answer:
         return identical_records.check(lines, record, evidence, data)
     if data.kind not in MEASURES and data.sense != "pointwise":
-        raise rules.Malformed("of all databases at once this measure is not claimed so")
+        raise rules.Malformed("databases under this measure have programs, or an answer by one record")
     if "at" in asks:
         return check_leakage(lines, rules.number(asks, "at"), answer, evidence, data)
     if "level" in asks:
@@ -57,19 +63,19 @@ def check(lines, record, evidence):
 def check_leakage(lines, d, answer, evidence, data):
     """Check that the least leakage at D is the claimed one."""
     rules.require(lines, f"0 <= D <= n for D = {d}", 0 <= d <= data.n)
-    given = rules.vector(answer["nats"], "in", 2) if answer["nats"]["in"] != ["oo", "oo"] else None
+    interval = rules.vector(answer["nats"], "in", 2) if answer["nats"]["in"] != ["oo", "oo"] else None
     for bits in logarithms.PRECISIONS:
         low, high = data.bounds(d, evidence, bits, lines if bits == logarithms.PRECISIONS[0] else [])
-        if given is None or low is None:
-            return rules.require(lines, "the leakage is infinite", given is None and low is None)
+        if interval is None or low is None:
+            return rules.require(lines, "the leakage is infinite", interval is None and low is None)
         below, above = low.nats(bits), high.nats(bits)
-        inside = given[0] <= below[0] and above[1] <= given[1]
-        if inside or given[0] > below[1] or above[0] > given[1]:
+        inside = interval[0] <= below[0] and above[1] <= interval[1]
+        if inside or interval[0] > below[1] or above[0] > interval[1]:
             break  # more digits change nothing
     rules.require(lines, "the bounds from both sides lie in the enclosure", inside)
     if "exp" in answer:
-        wanted = rules.number(answer, "exp")
-        rules.require(lines, "both bounds are exactly the logarithm of exp", wanted == low.exp == high.exp)
+        exp = rules.number(answer, "exp")
+        rules.require(lines, "both bounds are exactly the logarithm of exp", exp == low.exp == high.exp)
 
 
 def check_distortion(lines, level, claimed, evidence, data):
@@ -106,16 +112,16 @@ def check_curve(lines, answer, data):
 
 
 class Databases:
-    """n, M, and the bounds of the least leakage by the facts."""
+    """The numbers n and M, and bounds of the least leakage by the facts."""
 
     def __init__(self, record, evidence, lines):
-        given = record["question"]["records"]
-        self.n, self.source, self.sizes, self.sums = given["records"], None, None, None
+        data = record["question"]["records"]
+        self.n, self.source, self.sizes, self.sums = data["records"], None, None, None
         name, *parameters = record["question"]["leakage"].split(":")
         self.kind, self.delta, self.order, self.sense = name, Fraction(0), None, "standard"
-        if "source" in given:
-            self.source = sources.Source(given["source"])
-        self.m = self.source.letters if self.source else given["letters"]
+        if "source" in data:
+            self.source = sources.Source(data["source"])
+        self.m = self.source.letters if self.source else data["letters"]
         if not (1 <= self.n <= MOST and 1 <= self.m <= MOST):
             raise rules.Malformed(f'"records" and "letters" must lie between 1 and {MOST}')
         if name in ("renyi", "sibson") and len(parameters) == 1:
@@ -123,7 +129,7 @@ class Databases:
         elif name == "adp" and 1 <= len(parameters) <= 2:
             self.delta, self.sense = rules.fraction(parameters[0], "delta"), (*parameters, "standard")[1]
         elif name == "zcdp" and not parameters:
-            # As kl: it is at least as large, and the same for the product of randomised responses on few letters.
+            # Treated as kl: it is at least as large, and equal for products of randomised responses on few letters.
             self.kind = "kl"
             rules.require(
                 lines, f"zcdp: M = {self.m} is at most {least.FEW}, fact (Q) of leakage_bounds.py", self.m <= least.FEW
@@ -142,7 +148,7 @@ class Databases:
             return
         self.order = rules.fraction(text, "order")
         if self.order <= 1:
-            raise rules.Malformed("an order must be above 1")
+            raise rules.Malformed(f"the order must be above 1, not {text[:20]}")
 
     def bounds(self, d, evidence, bits, lines):
         """Return the least leakage at D from below and from above; None for infinity."""
@@ -177,7 +183,7 @@ class Databases:
         """Return N_0, ..., N_n, computed once."""
         if self.sizes is None:
             if self.n * self.n * self.m.bit_length() > MOST_BITS:
-                raise rules.Malformed("the sizes of the shells are too long to be checked here")
+                raise rules.Malformed("too large: the sizes of the Hamming spheres have too many digits")
             step = range(self.n)
             self.sizes = list(accumulate(step, lambda size, k: size * (self.n - k) * (self.m - 1) // (k + 1), initial=1))
         return self.sizes
@@ -191,16 +197,16 @@ class Databases:
         return [sums[last] for sums in self.sums]
 
     def check_squares(self, lines, last, piece, begin, end):
-        """Order 2, fact (E): while the same weights are positive, theta with distortion D is a Moebius function of D."""
+        """Check a piece of order 2, fact (E): while the positive weights are the same, theta is a Moebius function of D."""
         total, moment, square = self.prefix(last)
         for d in (begin, end):
             top, bottom = moment - d * total, square - d * moment
             fits = top * last <= bottom and (last == self.n or bottom <= top * (last + 1))
             rules.require(lines, f"weights up to {last} are the positive ones at D = {d}", fits)
         scale = Fraction(self.m**self.n, total * square - moment**2)
-        found = [scale * square, -2 * scale * moment, scale * total]
+        coefficients = [scale * square, -2 * scale * moment, scale * total]
         text = "the piece is M^n (sum k^2 N_k - 2 D sum k N_k + D^2 sum N_k) over the determinant"
-        rules.require(lines, text, rules.vector(piece, "quadratic", 3) == found)
+        rules.require(lines, text, rules.vector(piece, "quadratic", 3) == coefficients)
 
     def by_powers(self, d, evidence, bits, lines):
         """Bound by powers of an affine function of the distance, fact (E)."""

@@ -24,15 +24,15 @@ def read_value(answer, key):
 
 
 def argument(term):
-    given = term.get("argument") if isinstance(term, dict) else None
-    if isinstance(given, str):
-        return rules.fraction(given, "argument")
-    return tuple(tuple(power(pair) for pair in listed(product)) for product in listed(given))
+    value = term.get("argument") if isinstance(term, dict) else None
+    if isinstance(value, str):
+        return rules.fraction(value, "argument")
+    return tuple(tuple(power(pair) for pair in listed(product)) for product in listed(value))
 
 
 def power(pair):
-    found = rules.vector({"power": pair}, "power", 2)
-    return found[0], found[1]
+    numbers = rules.vector({"power": pair}, "power", 2)
+    return numbers[0], numbers[1]
 
 
 def listed(value):
@@ -42,14 +42,14 @@ def listed(value):
 
 
 def merged(pairs):
-    """Add coefficient * log(argument), rational arguments turned to be above 1; terms that are zero are left out."""
-    found = {}
+    """Add terms coefficient * log(argument), with rational arguments inverted to exceed 1, without zero terms."""
+    totals = {}
     for coefficient, inner in pairs:
         if isinstance(inner, Fraction) and 0 < inner < 1:
             coefficient, inner = -coefficient, 1 / inner
         if coefficient and inner != 1:
-            found[inner] = found.get(inner, ZERO) + coefficient
-    return {inner: coefficient for inner, coefficient in found.items() if coefficient}
+            totals[inner] = totals.get(inner, ZERO) + coefficient
+    return {inner: coefficient for inner, coefficient in totals.items() if coefficient}
 
 
 def sum_of_powers(products):
@@ -88,7 +88,7 @@ class Exact:
 
     @property
     def exp(self):
-        """exp of the value where it is visibly rational, else None."""
+        """The exponential of the value if it simplifies to a rational, else None."""
         if any(coefficient.denominator != 1 or not isinstance(inner, Fraction) for inner, coefficient in self.value.items()):
             return None
         result = Fraction(1)
@@ -184,21 +184,21 @@ def logarithm_of_powers(products, bits):
     longest = max(work.bits_of(exponent) for product in products for _, exponent in product)
     if longest > LONGEST_EXPONENT:
         raise rules.Malformed(f"too large: an exponent of {longest} bits, at most {LONGEST_EXPONENT} are read")
-    finer, found = bits + longest, []
+    finer, bounds = bits + longest, []
     for product in products:
         low = high = ZERO
         for number, exponent in product:
             ends = expressions.logarithm_below(number, finer), -expressions.logarithm_below(1 / number, finer)
             low, high = low + exponent * ends[exponent < 0], high + exponent * ends[exponent > 0]
-        found.append((low, high))
-    top = max(low for low, _ in found)
-    parts = [(shrunk(low - top, bits)[0], shrunk(high - top, bits)[1]) for low, high in found]
+        bounds.append((low, high))
+    top = max(low for low, _ in bounds)
+    parts = [(shrunk(low - top, bits)[0], shrunk(high - top, bits)[1]) for low, high in bounds]
     least, most = sum(low for low, _ in parts), sum(high for _, high in parts)
     return top + expressions.logarithm_below(least, bits), top - expressions.logarithm_below(1 / most, bits)
 
 
 def shrunk(value, bits):
-    """Bounds of exp of a number that is negative but for the last digits; what is below 2**-bits is not written out."""
+    """Return bounds of exp of a number that is at most 0 up to rounding; values below 2**-bits are not computed."""
     return (ZERO, Fraction(1, 1 << bits)) if value < -bits else powers.exponential(value, bits)
 
 

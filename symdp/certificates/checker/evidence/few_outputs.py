@@ -6,6 +6,7 @@ Graphs, lambda-private mechanisms and the facts (S) to (F) as in graph_bounds.py
     added, without a change of the sum of the largest entries of the columns. So some best mechanism with at most r outputs
     has r of them, with the largest entries in r different rows a_1, ..., a_r. The sum of these entries is r times a
     utility under the prior 1/r on these rows, which the facts bound.
+
 (P) A permutation of the vertices that maps edges to edges makes lambda-private mechanisms of lambda-private ones, so that
     the largest sum is the same for a set of rows and for its image.
 """
@@ -34,11 +35,11 @@ def check(lines, record, evidence):
     check_all_sets(lines, sets, generators, size, outputs)
 
 
-def check_mechanism(lines, given, size, edges, level, outputs, value):
+def check_mechanism(lines, matrix, size, edges, level, outputs, value):
     """Check that a lambda-private mechanism with this many outputs attains the value."""
-    if len(given) != size:
+    if len(matrix) != size:
         raise rules.Malformed('"mechanism" must have one row per vertex')
-    rows = [vector({"row": row}, "row", outputs) for row in given]
+    rows = [vector({"row": row}, "row", outputs) for row in matrix]
     require(lines, "every row of the mechanism sums to 1", all(sum(row) == 1 for row in rows))
     whole = graphs.Part({"vertices": list(range(size)), "bound": {}}, size, edges, [0] * size, level)
     columns = list(zip(*rows))
@@ -46,13 +47,13 @@ def check_mechanism(lines, given, size, edges, level, outputs, value):
     require(lines, f"the largest entries of its columns sum to {value}", sum(map(max, columns)) == value)
 
 
-def check_permutation(given, size, edges):
-    if type(given) is not list or any(type(image) is not int for image in given) or sorted(given) != list(range(size)):
+def check_permutation(images, size, edges):
+    if type(images) is not list or any(type(image) is not int for image in images) or sorted(images) != list(range(size)):
         raise rules.Malformed('"automorphisms" must list permutations of the vertices')
-    images = {(min(given[i], given[k]), max(given[i], given[k])) for i, k in edges}
-    if images != set(edges):
+    image_edges = {(min(images[i], images[k]), max(images[i], images[k])) for i, k in edges}
+    if image_edges != set(edges):
         raise rules.Rejected("a permutation must map edges to edges, fact (P)")
-    return given
+    return images
 
 
 def check_set(lines, entry, size, edges, level, outputs, value):

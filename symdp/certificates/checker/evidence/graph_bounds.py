@@ -2,22 +2,33 @@
 
 The vertices of an undirected graph are the inputs. A mechanism H is lambda-private if H[i][z] <= lambda H[h][z] for all
 outputs z and all neighbours i, h; its utility under a prior pi is the largest probability to guess the input from the
-output. Outputs with one guess may be merged, so that the utility is the maximum of sum_z pi_z H[z][z] over lambda-private
-H with one output per vertex. t = 1/lambda, d the distance, K[i][z] = t^d(i,z), 0 where no path joins i and z. The cone
-holds the vectors h >= 0 with h_i <= lambda h_k for neighbours i, k: the columns of H. The facts used:
+output.
+
+Outputs with one guess may be merged, so that the utility is the maximum of sum_z pi_z H[z][z] over lambda-private H with one
+output per vertex. t = 1/lambda, d the distance, K[i][z] = t^d(i,z), 0 where no path joins i and z. The cone holds the
+vectors h >= 0 with h_i <= lambda h_k for neighbours i, k: the columns of H. The facts used:
 
 (S) H restricted to a set of vertices is private there: over sets that cover all vertices the bounds add up to one of H.
+
 (B) If w.h >= pi_z h_z for every h of the cone and every z, then sum_z pi_z H[z][z] <= sum_z w.H[.][z] = sum w, where the
     sum is over all outputs, those outside of the set of (S) too, at which w.h >= 0 is used.
     For z with pi_z = 0 this follows from any other z, as w.h >= pi_y h_y >= 0; at least one pi_z > 0 is required.
+
 (W) If w >= 0 and K w >= pi, then (B) holds: h_k >= t^d(k,z) h_z gives w.h >= (K w)_z h_z.
+
 (F) If for every z amounts f(i,k) >= 0 on neighbours have w_j >= pi_z [j=z] + sum_i lambda f(i,j) - sum_k f(j,k) for all
     j, then (B) holds: multiply by h_j, add up, and use f(i,k) (lambda h_k - h_i) >= 0.
+
 (E) On a forest let m >= pi lie in the cone. Then the utility is at most sum_v m_v (1 + t - t deg v)/(1 + t). For t < 1 put
-    w = K^-1 m. With the edges p -> c of the component of z directed away from z (K^-1 is that of a walk with steps of
-    correlation t), w.h = m_z h_z + sum (m_c - t m_p)(h_c - t h_p)/(1 - t^2) on that component for each h, where no term is
-    negative if h is in the cone; on other components any vertex serves as z. So (B) holds, and
-    sum w = m.K^-1 1 with K^-1 1 = (1 + t - t deg)/(1 + t). For t = 1 the entries of m and of h agree on a component.
+    w = K^-1 m.
+
+    With the edges p -> c of the component of z directed away from z (K^-1 is that of a walk with steps of correlation t),
+    w.h = m_z h_z + sum (m_c - t m_p)(h_c - t h_p)/(1 - t^2) on that component for each h, where no term is negative if h is
+    in the cone; on other components any vertex serves as z.
+
+    So (B) holds, and sum w = m.K^-1 1 with K^-1 1 = (1 + t - t deg)/(1 + t). For t = 1 the entries of m and of h agree on a
+    component.
+
 (L) Under the uniform prior, n times the utility is the sum of the largest entries of the columns of H: the exponential of
     the min-entropy leakage, and of its maximum over all priors. Merged outputs lose nothing of the largest such sum.
 """
@@ -44,7 +55,9 @@ def read_graph(data):
         for edge in edges
     )
     if not labels or not named or not paired or set(data) != {"labels", "edges"}:
-        raise rules.Malformed("the graph of the record is not well formed")
+        raise rules.Malformed(
+            '"labels" of a graph must be different texts, and "edges" pairs of their places, the smaller first'
+        )
     return len(labels), [tuple(edge) for edge in edges]
 
 
@@ -67,11 +80,11 @@ class Part:
 
     def spheres(self, source):
         """Return the vertices at distance 0, 1, ... from one."""
-        found, seen = [[source]], {source}
-        while len(seen) < self.size and (reached := {k for i in found[-1] for k in self.neighbours[i]} - seen):
+        spheres, seen = [[source]], {source}
+        while len(seen) < self.size and (reached := {k for i in spheres[-1] for k in self.neighbours[i]} - seen):
             seen |= reached
-            found.append(list(reached))
-        return found
+            spheres.append(list(reached))
+        return spheres
 
     def kernel_product(self, values):
         """Return K times a vector, by integers: sum_d t^d s_d = s_0 + t (s_1 + t (s_2 + ...))."""
@@ -81,7 +94,7 @@ class Part:
         return [self.series([sum(whole[k] for k in sphere) for sphere in self.spheres(i)]) / scale for i in range(self.size)]
 
     def series(self, coefficients):
-        """Return the sum of c_d t^d; where vertices have as many others at each distance, it is the same one."""
+        """Return the sum of c_d t^d, computed once for vertices with equal coefficients."""
         known = tuple(coefficients)
         if known not in self.sums:
             self.sums[known] = self.new_series(known)
@@ -106,7 +119,7 @@ class Part:
 
 
 def check_split(lines, parts, size):
-    """Privacy on the whole is privacy on each part, whatever edges join two of them."""
+    """Check that the parts cover all vertices; edges between parts are ignored, by fact (S)."""
     require(lines, "every vertex is in a part", len({vertex for part in parts for vertex in part.vertices}) == size)
 
 
@@ -135,7 +148,7 @@ def check_envelope(lines, part, m):
     require(lines, "the part has no cycle, fact (E)", forest)
     above = all(value >= p for value, p in zip(m, part.prior))
     require(lines, "m >= pi lies in the cone, fact (E)", above and part.in_cone(m))
-    degrees = [len(set(found)) for found in part.neighbours]
+    degrees = [len(set(others)) for others in part.neighbours]
     return sum((value * (part.level + 1 - degree) / (part.level + 1) for value, degree in zip(m, degrees)), ZERO)
 
 

@@ -7,7 +7,9 @@ one record, all records have the same prior, which may be any prior of the hull 
     whole does, so that no mechanism with total distortion D leaks less than one record at D/n must; the product of n equal
     mechanisms leaks no more. One prior of the hull alone, or priors that come arbitrarily close, already need the value for
     one record, by duality of convex programs.
+
 (S) mi and one prior: I(X;Y) >= sum I(X_i;Y_i) for independent records, and the least information is convex in D.
+
 (T) Otherwise the measures of the whole database add over the factors of a product: among products of identical
     mechanisms the value is n times that of one record. Other mechanisms may leak less.
 
@@ -26,11 +28,11 @@ from . import exact_leakage as values
 
 
 def check(lines, record, evidence, data):
-    """Append the lines of a record that extends to all records a claim about one."""
+    """Append the lines of a record whose claim about all records follows from that about one."""
     question, asks, answer = record["question"], record["asks"], record["answer"]
     factor, ones = scope_and_factor(lines, question, data), record.inside
-    given = evidence.get("record")
-    proofs = rules.field(evidence, "record", list) if "level" in asks else [given]
+    single = evidence.get("record")
+    proofs = rules.field(evidence, "record", list) if "level" in asks else [single]
     rules.require(lines, f"one record's answer counts {factor} times, and each is proved", len(ones) == len(proofs))
     for one, proof in zip(ones, proofs):
         lines += programs.inner(one, proof)
@@ -41,28 +43,28 @@ def check(lines, record, evidence, data):
         rules.require(lines, "zero_from is n times that of one record", rules.number(answer, "zero_from") == end)
 
 
-def check_distortion(lines, record, found, known):
+def check_distortion(lines, record, answers, known):
     """Check that the least D at exp(leakage) = level lies between the two claimed bounds."""
     (factor, evidence, data), level = known, rules.number(record["asks"], "level")
     low, _ = rules.vector(record["answer"]["distortion"], "between", 2)
-    told = len(found) == 2 and data.kind not in ("dp", "adp")
-    rules.require(lines, "the two answers about one record are least leakages", told)
-    rules.require(lines, "at D_2 the leakage is at most the level", order(found[1], factor, level)[1] <= 0)
+    complete = len(answers) == 2 and data.kind not in ("dp", "adp")
+    rules.require(lines, "the two answers about one record are least leakages", complete)
+    rules.require(lines, "at D_2 the leakage is at most the level", order(answers[1], factor, level)[1] <= 0)
     if level == 1 and low > 0:
         return check_silence(lines, evidence, low / data.n, data)
-    wanted = 0 if data.kind != "mx" else 1
-    reached = low == 0 or order(found[0], factor, level)[0] >= wanted
+    least = 0 if data.kind != "mx" else 1
+    reached = low == 0 or order(answers[0], factor, level)[0] >= least
     return rules.require(lines, "at D_1 it is at least the level, or D_1 = 0", reached)
 
 
 def check_silence(lines, evidence, distortion, data):
-    """Without leakage outputs do not depend on records: under a prior p they are right with probability max p at most."""
+    """Check the distortion without leakage, where outputs are right with probability at most max p under a prior p."""
     prior = data.source.member(rules.field(evidence, "spread_prior", dict), lines, "spread_prior")
     rules.require(lines, f"spread_prior has no entry above 1 - D_1/n = {1 - distortion}", max(prior) <= 1 - distortion)
 
 
 def scope_and_factor(lines, question, data):
-    """1 for measures that compare neighbours, n for those that add; for which mechanisms the value is the least."""
+    """Return the factor, 1 if a measure compares neighbours and n if it adds up, after checking the scope of the claim."""
     alone = data.source is not None and data.source.kind == {"vertices"} and len(data.source.vertices) == 1
     reached = data.kind in NEIGHBOURS or data.n == 1 or (data.kind == "mi" and alone)
     rules.require(lines, "the claim is for all mechanisms by fact (R) or (S), or for products by fact (T)",
@@ -82,5 +84,5 @@ def order(answer, factor, level):
         ends, (low, high) = bounds_of(answer, "nats"), logarithms.Value(exp=level).nats(768)
         return (1 if factor * ends[0] > high else -1), (-1 if factor * ends[1] < low else 1)
     value = values.read_value(answer, "nats")
-    found = 1 if value == "oo" else values.order({key: factor * share for key, share in value.items()}, level)
-    return found, found
+    sign = 1 if value == "oo" else values.order({key: factor * share for key, share in value.items()}, level)
+    return sign, sign

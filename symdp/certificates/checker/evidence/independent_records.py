@@ -7,8 +7,10 @@ neighbours as it bounds the rows of all pairs of letters for a single record. Th
 (I) Draw all records but one by their priors: y_i given x_i is a mechanism for record i, and as private, since privacy of
     each kind here is a convex condition on W(E|x) and W(E|x') for all events E, which mixtures, and forgetting the other
     outputs, keep. So record i is distorted as much as one record must be, under the prior that needs it.
+
 (Q) The product of private mechanisms is private: the other factors of two neighbours are the same. So the least distortion
     of records together is the sum of theirs, at the same privacy.
+
 (E) For n i.i.d. records, distortions d_i of sum D at most: one of them is D/n at most, so that the whole is no more private
     than one record at D/n can be; n mechanisms that are best there attain it.
 """
@@ -41,7 +43,7 @@ def check_sum(lines, record, evidence):
         count = group["records"]
         require(lines, f"group {place}: it has {count} records, at least 1", count >= 1)
         if one["answer"].keys() != {"distortion"} or one["question"].get("adjacency") is not None:
-            raise rules.Malformed("of each group the least distortion is claimed, all letters being adjacent")
+            raise rules.Malformed("each group must claim a least distortion, with all letters adjacent")
         check_record(lines, f"group {place}", one, proof)
         low, high = numbers.bounds_of(one["answer"], "distortion")
         least, most = least + count * low, most + count * high
@@ -60,5 +62,5 @@ def check_record(lines, name, record, proof):
     lines.extend([f"{name}: {line}" for line in programs.inner(record, proof)])
 
 
-# Privacy that the product of mechanisms has where each of them does.
+# Notions that a product of private mechanisms satisfies.
 PRIVATE = ("dp", "profile", "gdp")

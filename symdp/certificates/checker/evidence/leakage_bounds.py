@@ -4,29 +4,43 @@ W is a mechanism, q its diagonal W(x|x), D a bound on the Hamming distortion ove
 P.q >= 1-D for all P of S; other outputs than letters never help. Logarithms are natural. The facts used, with their proofs:
 
 (Z) zero: a law q of the output that ignores the input leaks nothing; it has the diagonal q.
+
 (T) trace: exp(ML) = sum_y max_x W(y|x) >= sum q. For x in [0,1]^M with sum x >= 1 the mechanism with diagonal x and rows
     proportional to x elsewhere has W(y|x') <= x_y. And sum q >= s p.q - sum max(0, s p_i - 1) for every prior p, s > 0.
     Letters without probability may copy other rows: Sibson's information of order oo has the same optimum.
+
 (I) one prior: for t in (0,1] and lambda > 0 with sum_x P_x lambda_x t^[x!=y] <= 1 for all y, by log z <= z - 1, I is at
     least sum P_x log lambda_x + D log t; W(y|x) = Q(y) lambda_x t^[x!=y] attains it if its rows sum to 1, Q is the law of
     its output and D its distortion (or t = 1). At D = 0 the output tells the letter: t = 0 stands for that limit.
-(M) majorised: let W, Q, t, lambda as in (I) for a prior P* > 0 of S. If W(x|x) = lambda_x Q(x) does not fall, and F_x =
-    D(W_x||Q) = log lambda_x + (1 - W(x|x)) log t does not grow, as P*_x grows, and every P of S gives the letters above
-    each value of P* as much as P* or more, then P.W(x|x) and P.F have their least and their largest value over S at P*;
-    the latter, no less than the information, is equal to it there: the optimum for P* alone is that for S.
+
+(M) majorised: let W, Q, t, lambda as in (I) for a prior P* > 0 of S.
+
+    If W(x|x) = lambda_x Q(x) does not fall, and F_x = D(W_x||Q) = log lambda_x + (1 - W(x|x)) log t does not grow, as P*_x
+    grows, and every P of S gives the letters above each value of P* as much as P* or more, then P.W(x|x) and P.F have their
+    least and their largest value over S at P*; the latter, no less than the information, is equal to it there: the optimum
+    for P* alone is that for S.
+
 (S) symmetric: with the uniform prior in S, averaging W over all permutations of the letters does not raise a convex
     function of the leakage: randomised response at D is optimal; for measures of a prior the uniform one is its worst.
+
 (G) guess: min-entropy leakage on p is at least (1-D)/max p; maximal leakage bounds it from above.
+
 (H) guesses: where z is the likeliest letter, min-entropy leakage is a convex function of the prior over P_z, hence largest
     at an extreme point of that part of S. For priors p of S and m_yx >= 0 with sum_x m_yx <= n, the n summing to at most 1,
     it is at least sum m_yx p_x/max p W(y|x), for valid W at least sum_x min_y (c_xy - k R_x [x=y]) + k (1-D), R in S.
+
 (R) stars: let every P_y >= p on S, and S hold, for each y, the prior with p at y and the same elsewhere. Adding
     q_y <= r P_Y(y) over them gives s <= r (p s + (1-p)(M-s)/(M-1)) with s = sum q >= M (1-D); randomised response is best.
+
 (O) truth: without distortion letters that may occur are reported truthfully: two of them have divergence infinity.
-(Q) zcdp, the supremum of the divergence of order a over a, a > 1, is at least that of order 1, kl. For randomised response
-    on M <= 6 letters it is no more: with u = (a - 1/2)^2, x = log(lambda) sqrt(u) and c = (M-2)/(2 sqrt(lambda)) <= 2,
-    (a-1) times the divergence is log(cosh x + c) up to a constant, and concave in u, as c (x cosh x - sinh x) is at most
-    sinh x cosh x - x (coefficients 4^k - 4k >= 0 for c = 2): it is at most (u - 1/4) kl, its tangent at u = 1/4.
+
+(Q) zcdp, the supremum of the divergence of order a over a, a > 1, is at least that of order 1, kl.
+
+    For randomised response on M <= 6 letters it is no more: with u = (a - 1/2)^2, x = log(lambda) sqrt(u) and c = (M-2)/(2
+    sqrt(lambda)) <= 2, (a-1) times the divergence is log(cosh x + c) up to a constant, and concave in u, as c (x cosh
+    x - sinh x) is at most sinh x cosh x - x (coefficients 4^k - 4k >= 0 for c = 2): it is at most (u - 1/4) kl, its tangent
+    at u = 1/4.
+
 (C) a convex function of the leakage is convex and not increasing in D: the leakage falls strictly until it is 0. For maximal
     information over stars the formula does.
 """
@@ -40,7 +54,7 @@ from . import cores, polytopes
 from . import exact_leakage as values
 
 ZERO, ONE, FEW = Fraction(0), Fraction(1), 6
-# Sets above a supermodular lower probability: their least values add up for vectors of the same order.
+# Shapes of sets above a supermodular lower probability: least values add up for vectors of one order.
 SUPERMODULAR = ({"lower", "upper"}, {"center", "radius"}, {"simplex"}, *cores.KINDS)
 require, vector, number, field = rules.require, rules.vector, rules.number, rules.field
 
@@ -52,9 +66,9 @@ def least_value(lines, name, evidence, measure, source, distortion):
     if check is None or (kinds and measure[0] not in kinds):
         raise rules.Malformed(f"the method {method[:20]!r} does not belong to the measure")
     start = len(lines)
-    found = check(lines, evidence, measure, source, distortion)
+    value = check(lines, evidence, measure, source, distortion)
     lines[start:] = [name + line for line in lines[start:]]
-    return found
+    return value
 
 
 def check_zero(lines, evidence, _, source, distortion):
@@ -98,7 +112,7 @@ def check_majorised(lines, evidence, _, source, distortion):
 
 
 def check_levels(lines, source, prior, evidence):
-    """No prior of the set gives the letters above a value of one prior, which is in the set, less than that prior does."""
+    """Check that no prior of the set gives the letters above a value of one of its priors less than that prior does."""
     if source.kind in SUPERMODULAR:
         text = "no prior Q of the set, given by a supermodular lower probability, has Q.P < P.P"
         return rules.require(lines, text, source.accuracy(prior, evidence) >= rules.dot(prior, prior))
@@ -213,8 +227,8 @@ def check_stars(lines, evidence, _measure, source, _distortion):
         raise rules.Malformed(f'"weights" must have {m} entries')
     for y, weights in enumerate(rows):
         star = [str(least if x == y else (1 - least) / (m - 1)) for x in range(m)]
-        given = {"prior": star, "weights": weights}
-        source.member(given, lines, f"the star of letter {y + 1}")
+        member = {"prior": star, "weights": weights}
+        source.member(member, lines, f"the star of letter {y + 1}")
         bound = source.accuracy([ONE if x == y else ZERO for x in range(m)], star_multipliers(evidence, y))
         require(lines, f"every prior has at least {least} at letter {y + 1}, fact (R)", bound >= least)
     return "oo" if least == 0 else values.merged([(ONE, 1 / least)])

@@ -36,7 +36,7 @@ def read_measure(name):
     if name == "sibson:oo" or (kind in ("ml", "mi", "mx", "kl", "zcdp", "min-entropy") and not order):
         return ("ml" if name == "sibson:oo" else kind), None
     if kind not in ("renyi", "sibson") or not order or rules.fraction(order, "measure") <= 1:
-        raise rules.Malformed(f"a measure {name[:20]!r} is unknown here")
+        raise rules.Malformed(f"the measure {name[:20]!r} is unknown")
     if len(order) > LONGEST_ORDER:
         raise rules.Malformed(f"too large: an order of {len(order)} characters, at most {LONGEST_ORDER} are read")
     return kind, rules.fraction(order, "measure")
@@ -45,8 +45,8 @@ def read_measure(name):
 def check_point(lines, distortion, value, evidence, measure, source):
     """Check that the claimed value is the least leakage at D."""
     require(lines, f"0 <= D <= 1 for D = {distortion}", 0 <= distortion <= 1)
-    found = leakage_bounds.least_value(lines, "", evidence, measure, source, distortion)
-    require(lines, "the value is the one that the evidence proves", value == found)
+    least = leakage_bounds.least_value(lines, "", evidence, measure, source, distortion)
+    require(lines, "the value is the one that the evidence proves", value == least)
 
 
 def check_inverse(lines, level, bounds, evidence, measure, source):
@@ -112,7 +112,7 @@ def check_piece(lines, piece, proof, measure, source, whole):
 
 
 def check_kept(lines, piece, ordered, tails):
-    """Mutual information: fact (I) with (1-D)/P for m letters and 1/t for the others, t = (D-A)/((m-1)(1-D)).
+    """Check a piece of mutual information: fact (I) with (1-D)/P for m letters, 1/t for others, t = (D-A)/((m-1)(1-D)).
 
     Rows, and the columns of the kept letters, sum to 1 identically in D. Q is not negative and the other columns are at
     most 1 while (D-A)/(m-1) lies between the largest probability that is left out and the least one that is kept.

@@ -26,10 +26,10 @@ def likeliest(source, letter):
 
 
 def sizes(source):
-    """(constraints that there are at least, unknowns) of the priors with one likeliest letter, before they are written."""
+    """Return (a lower bound on the number of constraints, unknowns) for the priors with one likeliest letter."""
     if source.kind == {"vertices"}:
         return len(source.vertices) + source.letters - 1, len(source.vertices)
-    # A ball is cut by a half-space for each set of letters, the priors of a belief function by at most as many.
+    # A ball has a half-space for each set of letters, a belief function at most as many.
     sets = 2 ** min(source.letters, 64) - 2 if source.kind in ({"center", "radius"}, {"focal", "letters"}) else 0
     return 2 * source.letters - 1 + sets, source.letters
 
@@ -67,18 +67,18 @@ def corners(size, rows):
     """Return the points with sum p = 1 and a.p <= b for all rows at which size - 1 independent rows are tight."""
     require_few(len(rows), size)
     cone = [integers([value - b for value in a]) for a, b in rows]  # a.p <= b sum p, on multiples of p too
-    found = {}
-    descend(cone, 0, [[int(x == y) for x in range(size)] for y in range(size)], found)
-    return [[Fraction(value, sum(point)) for value in point] for point in found]
+    rays = {}
+    descend(cone, 0, [[int(x == y) for x in range(size)] for y in range(size)], rays)
+    return [[Fraction(value, sum(point)) for value in point] for point in rays]
 
 
-def descend(cone, start, flat, found):
+def descend(cone, start, flat, rays):
     """Make one more row tight on the flat that the vectors span; a single vector left is a point."""
     if len(flat) == 1:
         (point,) = flat
         point = [-value for value in point] if sum(point) < 0 else point
         if sum(point) > 0 and all(inner(row, point) <= 0 for row in cone):
-            found[tuple(point)] = None
+            rays[tuple(point)] = None
         return
     for place in range(start, len(cone)):
         values = [inner(cone[place], vector) for vector in flat]
@@ -89,7 +89,7 @@ def descend(cone, start, flat, found):
                 for k, vector in enumerate(flat)
                 if k != pivot
             ]
-            descend(cone, place + 1, rest, found)
+            descend(cone, place + 1, rest, rays)
 
 
 def integers(values):

@@ -41,20 +41,20 @@ class Source:
             self.core = cores.read(data, vector, number)
             well, self.letters = self.core is not None and self.core.well, self.core.letters if self.core else 0
         else:
-            raise Malformed(f"a source with the keys {sorted(map(str, self.kind))} is unknown")
+            raise Malformed(f"a source set with the keys {sorted(map(str, self.kind))} is unknown")
         if not well or self.letters < 1 or len(data.get("labels", range(self.letters))) != self.letters:
             raise Malformed("the source set of the claim is not well formed")
 
-    def member(self, given, lines, name):
+    def member(self, evidence, lines, name):
         """Return a prior after checking that it lies in the set."""
-        prior = vector(given, "prior", self.letters)
+        prior = vector(evidence, "prior", self.letters)
         require(lines, f"{name} is a probability vector", least(prior) >= 0 and total(prior) == 1)
-        require(lines, f"{name} lies in the source set", self.holds(prior, given))
+        require(lines, f"{name} lies in the source set", self.holds(prior, evidence))
         return prior
 
-    def holds(self, prior, given):
+    def holds(self, prior, evidence):
         if self.kind == {"vertices"}:
-            weights = vector(given, "weights", len(self.vertices))
+            weights = vector(evidence, "weights", len(self.vertices))
             return min(weights) >= 0 and sum(weights) == 1 and self.mixed(weights) == prior
         if self.kind == {"lower", "upper"}:
             return all(a <= p <= b for a, p, b in zip(self.lower, prior, self.upper))
@@ -76,7 +76,7 @@ class Source:
         work.spend_on(len(chosen) * self.letters, scale)
         return [Fraction(sum(map(mul, shares, column)), scale) for column in zip(*[row for _, row in chosen])]
 
-    def accuracy(self, q, given):
+    def accuracy(self, q, evidence):
         """Return the least P.q over the set, or for inequalities the lower bound that the multipliers prove."""
         if self.kind == {"vertices"}:
             values, scale = over_one_denominator(q)
@@ -96,9 +96,9 @@ class Source:
         if self.kind in cores.KINDS:
             return self.core.accuracy(q)
         work.spend(len(self.rows) * self.letters)
-        alpha = vector(given, "multipliers", len(self.rows))
+        alpha = vector(evidence, "multipliers", len(self.rows))
         if any(value < 0 for value in alpha):
-            raise Rejected("a multiplier is negative")
+            raise Rejected("every multiplier is at least 0")
         columns = zip(*[row for row, _ in self.rows]) if self.rows else [()] * self.letters
         floor = min(value + dot(alpha, column) for value, column in zip(q, columns))
         return floor - dot(alpha, [bound for _, bound in self.rows])

@@ -18,39 +18,39 @@ MOST_SYMBOLS, MOST_FORMS = 60, 400
 
 
 class World:
-    """Symbols, and what is assumed of them."""
+    """Symbols with the assumptions on them."""
 
-    def __init__(self, given):
-        self.names = rules.field(given, "symbols", list)
+    def __init__(self, source):
+        self.names = rules.field(source, "symbols", list)
         if not 1 <= len(set(self.names)) == len(self.names) <= MOST_SYMBOLS:
             raise rules.Malformed(f'"symbols" must be between 1 and {MOST_SYMBOLS} different names')
         if fault := claim_texts.fault_of_symbols(self.names):
             raise rules.Malformed(f'"symbols": {fault}')
         self.size = len(self.names) + 1
-        self.where, self.zeros = self.forms(given, "where"), self.forms(given, "zero")
+        self.where, self.zeros = self.forms(source, "where"), self.forms(source, "zero")
 
     def forms(self, record, key, count=None):
         """Return a list of forms."""
-        given = rules.field(record, key, list)
-        if len(given) > MOST_FORMS or (count is not None and len(given) != count):
+        forms = rules.field(record, key, list)
+        if len(forms) > MOST_FORMS or (count is not None and len(forms) != count):
             raise rules.Malformed(f'"{key}" must have {count or f"at most {MOST_FORMS}"} forms')
-        return [self.form(form, key) for form in given]
+        return [self.form(form, key) for form in forms]
 
-    def form(self, given, key):
+    def form(self, coefficients, key):
         """Read one form."""
         work.spend(self.size)
-        return tuple(rules.vector({key: given}, key, self.size))
+        return tuple(rules.vector({key: coefficients}, key, self.size))
 
     def number(self, value):
         """Return a form without symbols."""
         return (Fraction(value), *[Fraction(0)] * (self.size - 1))
 
     def follows(self, lines, text, target, proof, more=()):
-        """Enter that a form is not negative, as follows from what is assumed and from more forms."""
+        """Append the line that a form is not negative, which the assumptions and further forms must imply."""
         rules.require(lines, text, self.rest(target, proof, [*self.where, *more]) >= 0)
 
     def vanishes(self, lines, text, target, proof):
-        """Enter that a form is zero, as follows from the forms that are."""
+        """Append the line that a form is zero, which the forms that vanish must imply."""
         rules.require(lines, text, self.rest(target, proof, []) == 0)
 
     def rest(self, target, proof, known):
@@ -61,7 +61,7 @@ class World:
         for pair in proof:
             well = type(pair) is list and len(pair) == 2 and type(pair[0]) is int and 0 <= pair[0] < len(forms)
             if not well:
-                raise rules.Malformed("a multiplier must be a pair of a place and a number")
+                raise rules.Malformed("a multiplier must be a list [place, number]")
             factor = rules.fraction(pair[1], "multiplier")
             if factor < 0 and pair[0] < len(known):
                 return Fraction(-1)
@@ -69,11 +69,11 @@ class World:
             left = [value - factor * other for value, other in zip(left, forms[pair[0]])]
         return left[0] if not any(left[1:]) else Fraction(-1)
 
-    def check_point(self, lines, given, where, more=()):
+    def check_point(self, lines, point, where, more=()):
         """Require values of the names that satisfy the assumptions and make further forms nonnegative."""
         own = [claim_texts.parts_of(symbol)[-1] for symbol in self.names]
-        rules.require(lines, f"{where}: the point has a value for each symbol", given.keys() == set(own))
-        plain = {name: rules.number(given, name) for name in own}
+        rules.require(lines, f"{where}: the point has a value for each symbol", point.keys() == set(own))
+        plain = {name: rules.number(point, name) for name in own}
         values = [Fraction(1), *[plain[name] * share_at(symbol, plain) for symbol, name in zip(self.names, own)]]
         known = [*self.where, *more]
         work.spend((len(known) + len(self.zeros)) * self.size * work.weight(max(map(work.bits_of, values))))
@@ -86,8 +86,8 @@ class World:
         """Require that forms are nonnegative and sum to 1."""
         above = rules.field(proof, "above", list)
         rules.require(lines, f"{name}: a proof for each letter", len(above) == len(forms))
-        for letter, (form, found) in enumerate(zip(forms, above), 1):
-            self.follows(lines, f"{name}: letter {letter} has a probability of at least 0", form, found)
+        for letter, (form, multipliers) in enumerate(zip(forms, above), 1):
+            self.follows(lines, f"{name}: letter {letter} has a probability of at least 0", form, multipliers)
         one = minus(total(forms, self.size), self.number(1))
         self.vanishes(lines, f"{name}: the probabilities sum to 1", one, rules.field(proof, "sum", list))
 

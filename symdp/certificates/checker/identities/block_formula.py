@@ -2,9 +2,10 @@
 
 The claim: for every M >= 2 ("letters" is "all"), or for one, for every prior P1 >= ... >= PM, every delta in [0, 1) if
 a text names it (else delta = 0), every k = 1, ..., M if a text names it, and every D in (0, 1) at which the texts of
-"where" hold, left relation right, wherever both sides are defined and the letters that they name exist. ``best`` is the
-least exp(epsilon) of the prior and stands alone on one side, or nowhere. top(k) and tail(k) are the sums of the k greatest
-and of the k least probabilities.
+"where" hold, left relation right, wherever both sides are defined and the letters that they name exist.
+
+``best`` is the least exp(epsilon) of the prior, and stands alone on one side, or nowhere. top(k) and tail(k) are the sums of
+the k greatest and of the k least probabilities.
 
 The evidence has a "point", a prior, D, delta and k at which the texts are defined and the hypotheses hold, so that the
 claim is about something, and a tree for each layout of :mod:`.flat_blocks` and each of its ranges of D. A branch is one
@@ -36,26 +37,26 @@ MOST_HYPOTHESES, MOST_DEPTH, LARGEST_DEGREE = 8, 60, 8
 
 def check(lines, record, evidence):
     """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
-    asked, answer = record["question"], record["answer"]
-    question = Question(asked["formula"], asked["where"])
+    data, answer = record["question"], record["answer"]
+    question = Question(data["formula"], data["where"])
     if answer != "proved":
         return check_refutation(lines, question, answer["refuted"], evidence)
-    letters = asked["letters"]
+    letters = data["letters"]
     layouts = flat_blocks.layouts(question.needs, letters)
     rules.require(lines, "there are letters enough for the names of the texts", bool(layouts))
     check_point(lines, question, letters, rules.field(evidence, "point", dict))
     return check_trees(lines, question, layouts, evidence)
 
 
-def check_point(lines, question, letters, given):
+def check_point(lines, question, letters, point):
     """Check that the texts are defined at some point where the hypotheses hold."""
-    prior, values = instance(lines, question, given)
+    prior, values = instance(lines, question, point)
     rules.require(lines, "the point is a prior of this alphabet", letters in (flat_blocks.ALL, len(prior)))
     well = prior[-1] >= 0 and sum(prior) == 1 > values["delta"] >= 0
     rules.require(lines, "min P >= 0, sum P = 1 and 0 <= delta < 1", well)
     for tree in (question.left, *([] if question.ruled else [question.right])):
-        # What divides by zero has no value.
-        told(tree, "==", ("number", Fraction(0)), prior, values)
+        # A text that divides by zero has no value, and raises Rejected.
+        relation_holds(tree, "==", ("number", Fraction(0)), prior, values)
     lines.append("the formula is defined at the point")
 
 
@@ -83,16 +84,16 @@ class Question:
         self.left, self.relation, self.right = left, relation, right
         self.ruled = right == BEST
         self.hypotheses = []
-        for given in where:
-            one, sign, other = parsed(given)
+        for hypothesis in where:
+            one, sign, other = parsed(hypothesis)
             if sign is None:
-                raise rules.Malformed(f"the hypothesis {given[:40]!r} has no relation")
+                raise rules.Malformed(f"the hypothesis {hypothesis[:40]!r} has no relation")
             self.hypotheses += [] if sign == "<=" else [("-", one, other)]
             self.hypotheses += [] if sign == ">=" else [("-", other, one)]
         trees = [left, *([] if self.ruled else [right]), *self.hypotheses]
         self.needs = flat_blocks.Needs(trees)
         if "best" in self.needs.names:
-            raise rules.Malformed("best stands alone on one side of the formula, or nowhere")
+            raise rules.Malformed("best must stand alone on one side of the formula, or not occur")
         self.with_delta = "delta" in self.needs.names
 
     @property
@@ -107,7 +108,7 @@ class Question:
 
 def parsed(text):
     if not isinstance(text, str) or len(text) > 2 * functions.LONGEST:
-        raise rules.Malformed(f"a claim is a text of at most {2 * functions.LONGEST} characters")
+        raise rules.Malformed(f"a claim must be a text of at most {2 * functions.LONGEST} characters")
     return expressions.parse_relation(text, CALLS, RELATIONS, functions.LARGEST_POWER)
 
 
@@ -125,15 +126,15 @@ def check_layout(lines, name, question, side, layout, tree, depth):
     world = flat_blocks.Blocks(layout, question.needs.side, question.with_delta)
     ranges, nodes = list(world.ranges()), rules.field(tree, "ranges", list)
     rules.require(lines, f"{name}: a proof for each of {len(ranges)} ranges", len(nodes) == len(ranges))
-    for number, (found, node) in enumerate(zip(ranges, nodes), 1):
-        Cell(lines, f"{name}, range {number}", question, side, world, found).check(node, [], [], 0)
+    for number, (interval, node) in enumerate(zip(ranges, nodes), 1):
+        Cell(lines, f"{name}, range {number}", question, side, world, interval).check(node, [], [], 0)
 
 
 class Cell:
     """One range of D over one layout."""
 
-    def __init__(self, lines, name, question, side, world, found):
-        start, stop, count = found
+    def __init__(self, lines, name, question, side, world, interval):
+        start, stop, count = interval
         self.lines, self.name, self.question, self.world, self.side = lines, name, question, world, side
         here = world.within(start, stop)
         self.width = cleared(functions.minus(stop, start))
@@ -142,7 +143,7 @@ class Cell:
     def check(self, node, path, signs, depth):
         """Check a node of the tree, after the choices of a path and with polynomials whose signs are given."""
         if not isinstance(node, dict) or depth > MOST_DEPTH:
-            raise rules.Malformed("a node of the evidence must be an object, and no tree be deep")
+            raise rules.Malformed(f"a node of the evidence must be an object, at a depth of at most {MOST_DEPTH}")
         if node.get("undefined") is True:
             rules.require(self.lines, f"{self.name}: a text divides by zero, so that nothing is claimed", self.undefined())
         elif "choose" in node:
@@ -151,10 +152,10 @@ class Cell:
             for place, part in enumerate(parts):
                 self.check(part, [*path, place], signs, depth + 1)
         elif "sign" in node:
-            given, parts = functions.polynomial(node, "sign", self.world.variables), rules.field(node, "parts", list)
+            polynomial, parts = functions.polynomial(node, "sign", self.world.variables), rules.field(node, "parts", list)
             rules.require(self.lines, f"{self.name}: one sign or the other", len(parts) == 2)
             for sign, part in zip((1, -1), parts):
-                self.check(part, path, [*signs, functions.scaled((given, Counter()), Fraction(sign))[0]], depth + 1)
+                self.check(part, path, [*signs, functions.scaled((polynomial, Counter()), Fraction(sign))[0]], depth + 1)
         else:
             self.check_leaf(node, path, signs)
 
@@ -192,13 +193,13 @@ class Cell:
         """Count the operands of the next max or min that the path leaves open; None if it leaves none."""
         try:
             self.differences(path)
-        except Pending as found:
-            return found.operands
+        except Pending as undecided:
+            return undecided.operands
         return None
 
     def differences(self, path):
-        """left - right or right - left, and the hypotheses, as rational functions that are >= 0."""
-        found, steps = [], iter(path)
+        """Return left - right or right - left, and the hypotheses, as rational functions that must be >= 0."""
+        premises, steps = [], iter(path)
 
         def choose(kind, values):
             place = next(steps, None)
@@ -206,25 +207,25 @@ class Cell:
                 raise Pending(len(values))
             turned = Fraction(1 if kind == "max" else -1)
             others = values[:place] + values[place + 1 :]
-            found.extend(functions.scaled(functions.minus(values[place], other), turned) for other in others)
+            premises.extend(functions.scaled(functions.minus(values[place], other), turned) for other in others)
             return values[place]
 
         left, right = (self.world.value(tree, self.names, choose) for tree in (self.question.left, self.question.right))
-        found.extend([self.world.value(tree, self.names, choose) for tree in self.question.hypotheses])
+        premises.extend([self.world.value(tree, self.names, choose) for tree in self.question.hypotheses])
         sign = Fraction(1 if self.side == "above" else -1)
-        return functions.scaled(functions.minus(left, right), sign), found
+        return functions.scaled(functions.minus(left, right), sign), premises
 
     def goal(self, path, signs):
         """Return the goal and the premises as polynomials >= 0 where the texts are defined, and N."""
-        goal, found = self.differences(path)
+        goal, premises = self.differences(path)
         doubtful = ({(0,) * self.world.variables: Fraction(1)}, Counter())
-        for part in sorted({part for value in (goal, *found) for part in value[1] if not one_sign(part)}, key=sorted):
+        for part in sorted({part for value in (goal, *premises) for part in value[1] if not one_sign(part)}, key=sorted):
             doubtful = functions.times(doubtful, (dict(part), Counter()))
-        return cleared(goal), [*map(cleared, found), *signs], doubtful[0]
+        return cleared(goal), [*map(cleared, premises), *signs], doubtful[0]
 
 
 class Pending(Exception):
-    """A max or min whose winner is not chosen yet."""
+    """A max or min whose largest or least operand is not chosen yet."""
 
     def __init__(self, operands):
         super().__init__(operands)
@@ -240,7 +241,7 @@ def one_sign(part):
 
 
 def cleared(value):
-    """numerator * denominator up to positive factors: denominators whose coefficients have one sign only give that sign."""
+    """Return numerator * denominator up to positive factors; a denominator with coefficients of one sign gives that sign."""
     top, sign = value[0], 1
     for part, power in value[1].items():
         if power % 2 and one_sign(part):
@@ -255,15 +256,15 @@ def check_refutation(lines, question, refuted, evidence):
     prior, values = instance(lines, question, refuted)
     lines.extend(programs.inner(refuted_blocks.at_prior(refuted), evidence))
     values["best"] = rules.number(refuted, "best")
-    false = not told(question.left, question.relation, question.right, prior, values)
+    false = not relation_holds(question.left, question.relation, question.right, prior, values)
     rules.require(lines, "the relation is false there", false)
 
 
-def instance(lines, question, given):
+def instance(lines, question, point):
     """Return (prior, values of the other names but best) at which the hypotheses hold."""
-    size = len(rules.field(given, "prior", list))
-    prior, delta = rules.vector(given, "prior", size), rules.number(given, "delta")
-    distortion, k = rules.number(given, "distortion"), rules.field(given, "k", int)
+    size = len(rules.field(point, "prior", list))
+    prior, delta = rules.vector(point, "prior", size), rules.number(point, "delta")
+    distortion, k = rules.number(point, "distortion"), rules.field(point, "k", int)
     needs = question.needs
     rules.require(lines, "P1 >= ... >= PM", size >= 2 and all(p >= q for p, q in zip(prior, prior[1:])))
     rules.require(lines, "the letters that are named exist", max({0} | needs.greatest | needs.least) <= size)
@@ -272,11 +273,11 @@ def instance(lines, question, given):
     rules.require(lines, "1 <= k <= M", 1 <= k <= size)
     values = {"D": distortion, "delta": delta, "k": Fraction(k), "M": Fraction(size)}
     for tree in question.hypotheses:
-        rules.require(lines, "the hypotheses hold there", told(tree, ">=", ("number", Fraction(0)), prior, values))
+        rules.require(lines, "the hypotheses hold there", relation_holds(tree, ">=", ("number", Fraction(0)), prior, values))
     return prior, values
 
 
-def told(left, relation, right, prior, values):
+def relation_holds(left, relation, right, prior, values):
     """Decide a relation at exact numbers."""
     trees = [numbered(tree, prior, values) for tree in (left, right)]
     work.spend(sum(expressions.cost(tree, {key: work.bits_of(x) for key, x in values.items()})[1] for tree in trees))

@@ -14,12 +14,14 @@ something. All else is algebra that this file does, and rests on two theorems of
 probabilities. The weights do not grow and are not negative; G_0 = 0, G_M = 1 and (G_(k+1) - G_k) w_1 = G_1 w_(k+1), so
 that G_k is the sum of the k first weights divided by that of all.
 
-*Lower probabilities* (LowerProbabilities.v, proofs/source_sets/lower_probabilities.py). Of the priors with P(A) >= g(A)
-for all events, g supermodular, it holds with G_k the greatest g(A) of k letters. Here g(A) = max(0, h(C(A))) but for
-the certain event, whose g is 1, and h is the largest of functions that are affine, do not fall, and are at most 0 at 0
-and at most 1 at 1. So max(0, h) is convex, does not fall and is 0 at 0, which makes A -> max(0, h(C(A))) supermodular;
-a greater value of the certain event keeps it so. The k likeliest letters have the greatest g, h(C1 + ... + Ck), and
-where that is not above 1-D >= 0 it does not count.
+*Lower probabilities* (LowerProbabilities.v, proofs/source_sets/lower_probabilities.py). Of the priors with P(A) >= g(A) for
+all events, g supermodular, it holds with G_k the greatest g(A) of k letters. Here g(A) = max(0, h(C(A))) but for the certain
+event, whose g is 1, and h is the largest of functions that are affine, do not fall, and are at most 0 at 0 and at most 1 at
+1.
+
+So max(0, h) is convex, does not fall and is 0 at 0, which makes A -> max(0, h(C(A))) supermodular; a greater value of the
+certain event keeps it so. The k likeliest letters have the greatest g, h(C1 + ... + Ck), and where that is not above
+1-D >= 0 it does not count.
 
 Identities hold with k, M, T_k = C1 + ... + Ck, parameters and their powers as unknowns, hence at all their values. Signs: of
 unknowns that are not negative, of which a parameter inside (a, b) is (a + b s)/(1 + s), a power 1/(1 + z) where its base is
@@ -59,11 +61,11 @@ def check_algebra(lines, claimed):
 def check_point(lines, claimed, point):
     """Check that the family contains a set, so that the claim is not vacuous."""
     family, heights = family_texts.Family(claimed["family"]), family_texts.read(claimed["heights"])
-    size, given = rules.field(point, "letters", int), rules.field(point, "parameters", dict)
+    size, parameters = rules.field(point, "letters", int), rules.field(point, "parameters", dict)
     rules.require(lines, f"the point has 2 to {MOST_LETTERS} letters", 2 <= size <= MOST_LETTERS)
     ranges = read_ranges(claimed["parameters"])
-    rules.require(lines, "the point has a value for each parameter", given.keys() == ranges.keys())
-    values = {name: rules.number(given, name) for name in ranges}
+    rules.require(lines, "the point has a value for each parameter", parameters.keys() == ranges.keys())
+    values = {name: rules.number(parameters, name) for name in ranges}
     for name, (low, high) in ranges.items():
         rules.require(lines, f"{name} is inside of its range", low < values[name] and (high is None or values[name] < high))
     center = rules.vector(point, "center", size) if family.centered else [Fraction(0)] * size
@@ -80,7 +82,7 @@ def check_point(lines, claimed, point):
             for what in (LETTER, PLACE, LETTERS)
             if what in names
         }
-        return family_texts.value(tree, {name: world.number(found) for name, found in (names | powers).items()}, world.one)
+        return family_texts.value(tree, {name: world.number(x) for name, x in (names | powers).items()}, world.one)
 
     tops = [sum(center[:k], Fraction(0)) for k in range(size + 1)]
     for tree in outermost(heights):
@@ -97,17 +99,17 @@ def check_point(lines, claimed, point):
     lines.append("no denominator is 0 at the point")
 
 
-def read_ranges(given):
+def read_ranges(parameters):
     """Return the ends of each parameter; the second is None where there is none."""
-    found = {}
-    for name, ends in given.items():
+    ranges = {}
+    for name, ends in parameters.items():
         if not isinstance(ends, list) or len(ends) != 2 or ends[0] == "oo":
-            raise rules.Malformed("a range has two ends, of which the second may be oo")
+            raise rules.Malformed(f'the range of {name!r} must have two ends, of which the second may be "oo"')
         low, high = rules.fraction(ends[0], name), None if ends[1] == "oo" else rules.fraction(ends[1], name)
         if high is not None and high <= low:
-            raise rules.Malformed("a range is empty")
-        found[name] = (low, high)
-    return found
+            raise rules.Malformed(f"the range of {name!r} must not be empty")
+        ranges[name] = (low, high)
+    return ranges
 
 
 class Unknowns:
@@ -133,7 +135,7 @@ class Unknowns:
         return functions.divide(above, functions.plus(self.one, moved))
 
     def power(self, unknown, low, high):
-        """All of (0, 1], of [1, oo) or of (0, oo), where the powers of a base inside of (low, high) lie."""
+        """Return a power of a base inside (low, high) by an unknown that is not negative: in (0, 1], [1, oo) or (0, oo)."""
         beyond = functions.plus(self.one, self.of[unknown])
         if high is not None and high <= 1:
             return functions.divide(self.one, beyond)
@@ -141,7 +143,7 @@ class Unknowns:
 
 
 def not_negative(lines, text, value):
-    """No coefficient is negative, once each factor of the denominator that has one sign is left out with its sign."""
+    """Decide whether no coefficient is negative, after removing factors of the denominator with coefficients of one sign."""
     top, sign = value[0], 1
     for factor, power in value[1].items():
         signs = {coefficient > 0 for _, coefficient in factor}
@@ -154,7 +156,7 @@ def not_negative(lines, text, value):
 
 
 def of_weights(lines, family, heights, ranges):
-    """One prior: G_k is its k first probabilities together, and they do not grow."""
+    """Check one prior: G_k is the sum of its first k probabilities, which do not grow."""
     bases = sorted(family_texts.bases_of(family.tree) | family_texts.bases_of(heights), key=str)
     names = [PLACE, LETTERS, SUM, "C_1", "C_next", *ranges, *[(base, what) for base in bases for what in (PLACE, LETTERS)]]
     world = Unknowns(names)
@@ -186,7 +188,7 @@ def of_weights(lines, family, heights, ranges):
 
 
 def falling(lines, family, ranges):
-    """The weights do not grow from letter i to i + 1, and are not negative: C_i = c + gap."""
+    """Check that the weights do not grow from letter i to i + 1 and are not negative; C_i = c + gap."""
     bases = sorted(family_texts.bases_of(family.tree), key=str)
     names = ["x", "y", "c", "gap", *[(name, "s") for name in ranges]]
     world = Unknowns([*names, *[(base, what) for base in bases for what in (LETTER, LETTERS)]])
@@ -210,15 +212,15 @@ def falling(lines, family, ranges):
 
 
 def of_bounds(lines, family, heights, ranges):
-    """Lower probabilities: each part of the bound is affine in C(A) and does not fall; G_k is that of T_k."""
-    parts, shown = outermost(family.tree), outermost(heights)
-    rules.require(lines, "G_k is a maximum of as many functions as the bound", len(parts) == len(shown))
+    """Check lower probabilities: each part of the bound is affine in C(A) and does not fall; G_k is the bound at T_k."""
+    parts, operands = outermost(family.tree), outermost(heights)
+    rules.require(lines, "G_k is a maximum of as many functions as the bound", len(parts) == len(operands))
     plain = Unknowns([PLACE, LETTERS, SUM, *ranges])
     known = {name: plain.of[name] for name in (PLACE, LETTERS, SUM, *ranges)}
     world = Unknowns([CENTER, "y", *[(name, "s") for name in ranges]])
     inside = {name: world.inside(name, ends) for name, ends in ranges.items()}
     inside |= {LETTERS: functions.plus(world.of["y"], world.number(2))}
-    for number, (part, height) in enumerate(zip(parts, shown), 1):
+    for number, (part, height) in enumerate(zip(parts, operands), 1):
         bound = family_texts.value(part, known | {CENTER: known[SUM]}, plain.one)
         same = functions.equal(family_texts.value(height, known, plain.one), bound)
         name = "the bound" if len(parts) == 1 else f"part {number} of the bound"
@@ -235,15 +237,15 @@ def of_bounds(lines, family, heights, ranges):
 
 
 def outermost(tree):
-    """Return the operands of a maximum that stands outside of everything else; the tree itself where there is none."""
+    """Return the operands of an outermost maximum, or the tree itself."""
     return tree[1:] if tree[0] == "max" else (tree,)
 
 
 def words(made):
-    """Which family, and its least exp(epsilon) for every number of letters."""
+    """Write the family, and its least exp(epsilon) for every number of letters."""
     claimed = {**made["question"], **made["answer"]}
     family = family_texts.Family(claimed["family"])
-    ends = [said(name, *ends) for name, ends in claimed["parameters"].items()]
+    ends = [range_words(name, *ends) for name, ends in claimed["parameters"].items()]
     center = ["every ordered prior C1 >= ... >= CM"] * family.centered
     scope = ", ".join(["every M >= 2", *center, *ends])
     sums = " and T_k = C1 + ... + Ck" * family.centered
@@ -256,5 +258,5 @@ def words(made):
     )
 
 
-def said(name, low, high):
+def range_words(name, low, high):
     return f"{name} > {low}" if high == "oo" else f"{low} < {name} < {high}"

@@ -58,7 +58,7 @@ def read(text):
     reader = Reader(text.rstrip())
     tree = reader.chain()
     if reader.tokens:
-        raise rules.Malformed(f"the expression is not one at {reader.tokens[0]!r}")
+        raise rules.Malformed(f"the expression cannot be read at {reader.tokens[0]!r}")
     return tree
 
 
@@ -66,8 +66,8 @@ def base_of(tree):
     """Return a name, or a positive number; None for anything else."""
     if tree[0] == "name" and tree[1] not in (CENTER, SUM):
         return tree[1]
-    found = folded(tree)
-    return found if found is not None and found > 0 else None
+    constant = folded(tree)
+    return constant if constant is not None and constant > 0 else None
 
 
 def folded(tree):
@@ -107,7 +107,7 @@ class Family:
             self.parameter = parameter(self.kind, rest)
             self.tree = read((LOWER | PRIORS)[self.kind].replace("x", f"({self.parameter})"))
         else:
-            raise rules.Malformed(f"the family {text[:40]!r} is of no kind that is known here")
+            raise rules.Malformed(f"the family {text[:40]!r} is of no known kind")
         used = names_of(self.tree)
         self.centered, self.rest = CENTER in used, rest.strip()
         self.parameters = used - {LETTER, LETTERS, CENTER}
@@ -117,10 +117,10 @@ class Family:
         ):
             raise rules.Malformed(f"a family has at most {MOST_PARAMETERS} parameters, none called {', '.join(RESERVED)}")
         if self.lower and (LETTER in used or bases_of(self.tree)):
-            raise rules.Malformed("a bound of events has neither i nor exponents with M")
+            raise rules.Malformed('the bound of "lower" must have neither i nor exponents with M')
 
     def words(self):
-        """The sets, where C is an ordered prior."""
+        """Write the sets, where C is an ordered prior."""
         if self.kind in ("prior", "geometric", "zipf"):
             weight = {"prior": "{}", "geometric": "({})**(i-1)", "zipf": "1/i**({})"}[self.kind].format(self.rest)
             letters = ", C being C(i)," if self.centered else ""
@@ -141,10 +141,11 @@ def parameter(kind, rest):
     """Return the parameter of a kind beside the centre: a name, or a number."""
     entries = [entry.strip() for entry in rest.split(",")]
     if (kind in LOWER or kind == "mixture") and entries.pop(0) != CENTER:
-        raise rules.Malformed(f"the family {kind} begins with its centre C")
-    named = claim_texts.NAME.fullmatch(entries[0])
-    if len(entries) != 1 or not (named or isinstance(rules.fraction(entries[0], kind), Fraction)):
-        raise rules.Malformed(f"the family {kind} has one parameter")
+        raise rules.Malformed(f"the family {kind!r} must begin with its centre C, as in {kind}:C,x")
+    if len(entries) != 1:
+        raise rules.Malformed(f"the family {kind!r} must have one parameter, not {len(entries)}")
+    if not claim_texts.NAME.fullmatch(entries[0]):
+        rules.fraction(entries[0], kind)
     return entries[0]
 
 
@@ -171,7 +172,7 @@ def value(tree, known, one):
         return functions.scaled(one, parts[0])
     if kind == "name":
         if parts[0] not in known:
-            raise rules.Malformed(f"the name {parts[0][:20]!r} is unknown here")
+            raise rules.Malformed(f"the name {parts[0][:20]!r} is unknown")
         return known[parts[0]]
     if kind == "power":
         return powers(parts[0], parts[1], known, one)
@@ -180,24 +181,24 @@ def value(tree, known, one):
         return raised(values[0], parts[1], one)
     joined = {"+": functions.plus, "-": functions.minus, "*": functions.times, "/": functions.divide}
     if kind not in joined:
-        raise rules.Malformed(f"{kind} stands only outside of everything else")
+        raise rules.Malformed(f"{kind} must be the outermost operation")
     return joined[kind](*values)
 
 
 def powers(base, exponent, known, one):
     """Return base**(a*i + b*k + c*M + d)."""
     plain = value(("name", base) if isinstance(base, str) else ("number", base), known, one)
-    found = raised(plain, exponent[3], one)
+    product = raised(plain, exponent[3], one)
     for many, what in zip(exponent, (LETTER, PLACE, LETTERS)):
         if many:
             if (base, what) not in known:
-                raise rules.Malformed(f"an exponent with {what} has no meaning here")
-            found = functions.times(found, raised(known[base, what], many, one))
-    return found
+                raise rules.Malformed(f"an exponent of {base!r} with {what} is not allowed here")
+            product = functions.times(product, raised(known[base, what], many, one))
+    return product
 
 
 def raised(base, exponent, one):
-    found = one
+    power = one
     for _ in range(abs(exponent)):
-        found = functions.times(found, base)
-    return found if exponent >= 0 else functions.divide(one, found)
+        power = functions.times(power, base)
+    return power if exponent >= 0 else functions.divide(one, power)

@@ -20,7 +20,7 @@ ALL = "all"
 
 
 class Needs:
-    """The sums that texts name: of so many greatest or least letters, and on which side k counts."""
+    """The sums that texts name: numbers of greatest and of least letters, and the side on which k counts."""
 
     def __init__(self, trees):
         self.greatest, self.least, self.names, self.sides = set(), set(), set(), set()
@@ -65,10 +65,10 @@ def index_of(tree):
     """Return the argument of top or tail: an integer up to 12, or k."""
     if len(tree) == 2 and tree[1] == ("name", "k"):
         return "k"
-    given = tree[1][1] if len(tree) == 2 and tree[1][0] == "number" else -1
-    if given not in range(LARGEST_INDEX + 1):
+    number = tree[1][1] if len(tree) == 2 and tree[1][0] == "number" else -1
+    if number not in range(LARGEST_INDEX + 1):
         raise rules.Malformed(f"{tree[0]} takes k or an integer from 0 to {LARGEST_INDEX}")
-    return int(given)
+    return int(number)
 
 
 class Layout:
@@ -78,7 +78,7 @@ class Layout:
         self.blocks, self.places = blocks, places
 
     def fixed(self, place):
-        """Block ``place`` with its least size, and with one more letter at least."""
+        """Return the layouts with block ``place`` of its least size, and with at least one more letter."""
         least, _ = self.blocks[place]
         return [
             Layout([*self.blocks[:place], block, *self.blocks[place + 1 :]], self.places)
@@ -95,16 +95,16 @@ class Layout:
 
 
 def layouts(needs, letters):
-    """Return the layouts of all priors with the needed places, on so many letters or on any number that has these places."""
+    """Return the layouts of all priors with the named places, on a number of letters or on all numbers with these places."""
     top, tail = max(needs.greatest, default=0), max(needs.least, default=0)
     if letters != ALL:
         return list(small(needs, letters)) if max(2, top, tail) <= letters <= MOST_LETTERS else []
-    found = [layout for size in range(max(2, top, tail), top + tail + 1) for layout in small(needs, size)]
-    return found + list(large(needs, top, tail))
+    small_layouts = [layout for size in range(max(2, top, tail), top + tail + 1) for layout in small(needs, size)]
+    return small_layouts + list(large(needs, top, tail))
 
 
 def small(needs, letters):
-    """On exactly so many letters, for each k."""
+    """Yield the layouts on a number of letters, for each k."""
     for k in range(1, letters + 1) if needs.side else [None]:
         at = {("top", i): i for i in needs.greatest} | {("tail", i): letters - i for i in needs.least}
         if k is not None:
@@ -115,7 +115,7 @@ def small(needs, letters):
 
 
 def large(needs, top, tail):
-    """On more letters than the named places at both ends hold: a middle of any size lies between them."""
+    """Yield the layouts on more letters than the named places at both ends have, with a middle block of any size."""
     heads = sorted(needs.greatest | {0, top})
     feet = sorted(needs.least | {0, tail}, reverse=True)
     spots = [None]
@@ -162,11 +162,11 @@ class Blocks:
 
     def weighted(self, count):
         """Return the sum of the letters of the first blocks, not divided by S: gap i counts in the letters up to block i."""
-        found = self.zero
+        total = self.zero
         for place in range(self.count):
             size = self.prefixes[min(place + 1, count)]
-            found = functions.plus(found, functions.times(self.variable(place), size))
-        return found
+            total = functions.plus(total, functions.times(self.variable(place), size))
+        return total
 
     def top(self, count):
         """Return the probability of the first blocks."""
@@ -189,7 +189,7 @@ class Blocks:
         return functions.times(self.rest, functions.minus(self.one, reached))
 
     def ranges(self):
-        """(start, stop, what gives the optimum at D) from the least distortion on; those without inside are left out."""
+        """Yield (start, stop, number of blocks that determine the optimum) for increasing ranges of D that are not empty."""
         for count in range(self.count, 0, -1):
             start, stop = self.bound(count), self.bound(count - 1)
             if not functions.equal(start, stop):

@@ -36,7 +36,7 @@ def check_inequality(lines, name, claim, evidence):
     space.check_model(lines, name, assumed, rules.field(evidence, "model", dict))
     conclusion, relation = space.conclusion(claim)
     if supposed:
-        # The example says nothing of what is supposed: that may only serve to be contradicted.
+        # The example need not satisfy the suppositions, so that these may only be contradicted.
         rules.require(lines, f"{name}: what is supposed is contradicted", claim["conclude"] == "contradiction")
     known = assumed | supposed
     left = conclusion
@@ -72,16 +72,16 @@ class Space:
             self.sizes[index] = rules.field(family, "size", str)
             for member in words(family, "names"):
                 if member in self.home or member in self.scalars:
-                    raise rules.Malformed(f"the name {member!r} is given twice")
+                    raise rules.Malformed(f"the name {member!r} is declared twice")
                 self.home[member] = index
         if not set(self.sizes.values()) <= self.scalars:
             raise rules.Malformed("the size of an index set must be one of the scalars")
 
-    def assumption(self, given):
-        over = given.get("over") if isinstance(given, dict) else None
+    def assumption(self, record):
+        over = record.get("over") if isinstance(record, dict) else None
         if over is not None:
             self.require_index(over)
-        polynomial, relation = self.relation(rules.field(given, "relation", str), over)
+        polynomial, relation = self.relation(rules.field(record, "relation", str), over)
         return Assumption(over, polynomial, relation)
 
     def require_index(self, index):
@@ -107,7 +107,7 @@ class Space:
             return scaled(ONE, parts[0])
         if kind == "name":
             if parts[0] not in self.scalars and (over is None or self.home.get(parts[0]) != over):
-                raise rules.Malformed(f"the name {parts[0][:20]!r} is unknown here")
+                raise rules.Malformed(f"the name {parts[0][:20]!r} is unknown")
             return {((parts[0], 1),): Fraction(1)}
         if kind == "**":
             return power(self.polynomial(parts[0], over), parts[1])
@@ -124,10 +124,10 @@ class Space:
         return added(left, right if kind == "+" else scaled(right, -1))
 
     def index_of(self, tree):
-        found = {self.home[name] for name in names(tree) if name in self.home}
-        if len(found) != 1:
+        indices = {self.home[name] for name in names(tree) if name in self.home}
+        if len(indices) != 1:
             raise rules.Malformed("the terms of a sum must be indexed by one index set")
-        return found.pop()
+        return indices.pop()
 
     def total(self, index, polynomial):
         """Return the sum over an index set: scalars come out, the rest of a monomial becomes an unknown of its own."""
@@ -135,38 +135,38 @@ class Space:
         for monomial, coefficient in polynomial.items():
             inner = [(atom, k) for atom, k in monomial if self.home.get(atom) == index]
             outer = [(atom, k) for atom, k in monomial if self.home.get(atom) != index]
-            # A name holds no space, so that the unknown "sum q**1 w**2" is none of them.
+            # Names contain no space, so that the unknown "sum q**1 w**2" differs from all of them.
             atom = " ".join(["sum", *[f"{atom}**{k}" for atom, k in inner]]) if inner else self.sizes[index]
             self.summed[atom] = inner
             add_to(result, multiplied({tuple(outer): coefficient}, {((atom, 1),): Fraction(1)}))
         return result
 
-    def term(self, given, known):
+    def term(self, record, known):
         """Return (value, whether it is positive) of coefficient * product * [sum over J of product]."""
-        coefficient = rules.number(given, "coefficient")
+        coefficient = rules.number(record, "coefficient")
         if coefficient <= 0:
-            raise rules.Rejected("a coefficient is not positive")
+            raise rules.Rejected("every coefficient is positive")
         value, strict = scaled(ONE, coefficient), True
-        for key in factors(given.get("factors", []), known):
+        for key in factors(record.get("factors", []), known):
             if known[key].over is not None or known[key].relation == "==":
                 raise rules.Rejected(f"{quoted(key)} is no inequality between scalars")
             value, strict = multiplied(value, known[key].polynomial), strict and known[key].relation == ">"
-        index, inner = given.get("over"), ONE
+        index, inner = record.get("over"), ONE
         if index is None:
             return value, strict
         self.require_index(index)
-        for key in factors(given.get("indexed", []), known):
+        for key in factors(record.get("indexed", []), known):
             if known[key].over != index or known[key].relation == "==":
                 raise rules.Rejected(f"{quoted(key)} is no inequality on {index}")
             inner = multiplied(inner, known[key].polynomial)
         return multiplied(value, self.total(index, inner)), False
 
-    def multiple(self, given, known):
-        (key,) = factors([given.get("name") if isinstance(given, dict) else None], known)
+    def multiple(self, record, known):
+        (key,) = factors([record.get("name") if isinstance(record, dict) else None], known)
         assumption = known[key]
         if assumption.relation != "==":
             raise rules.Rejected(f"{quoted(key)} is not an equation")
-        tree = expressions.parse(rules.field(given, "multiplier", str), FUNCTIONS)
+        tree = expressions.parse(rules.field(record, "multiplier", str), FUNCTIONS)
         value = multiplied(self.polynomial(tree, assumption.over), assumption.polynomial)
         return value if assumption.over is None else self.total(assumption.over, value)
 
@@ -176,7 +176,7 @@ class Space:
         families = {key: [rules.fraction(text, key) for text in rules.field(model, key, list)] for key in self.home}
         for index, size in self.sizes.items():
             lengths = {len(families[key]) for key, home in self.home.items() if home == index}
-            # An empty index set would satisfy whatever is assumed of its members.
+            # An empty index set would satisfy any assumption on its members.
             well = scalars[size] in range(1, LARGEST_MODEL + 1) and lengths <= {scalars[size]}
             rules.require(lines, f"{name}: the example has the size {size}, at least 1", well)
         for key, assumption in assumed.items():
@@ -217,23 +217,23 @@ def product_of(values):
 
 
 def words(record, key):
-    found = rules.field(record, key, list)
-    if not all(isinstance(word, str) and fault_of_fact(word) is None for word in found):
+    texts = rules.field(record, key, list)
+    if not all(isinstance(word, str) and fault_of_fact(word) is None for word in texts):
         raise rules.Malformed(f'"{key}" must be a list of names')
-    return found
+    return texts
 
 
-def require_used(key, given, used):
-    """Names that stand in no text are none of a claim."""
-    if idle := [name for name in given if name not in used]:
-        raise rules.Malformed(f"{key} has the name {idle[0][:40]!r}, which occurs nowhere")
+def require_used(key, keys, used):
+    """Raise Malformed for a declared name that occurs in no text of the claim."""
+    if idle := [name for name in keys if name not in used]:
+        raise rules.Malformed(f"{key} declares the name {idle[0][:40]!r}, which occurs nowhere")
 
 
-def factors(given, known):
+def factors(keys, known):
     """Return a list of names of assumptions, repeated as often as they occur."""
-    if not isinstance(given, list) or not all(isinstance(key, str) and key in known for key in given):
+    if not isinstance(keys, list) or not all(isinstance(key, str) and key in known for key in keys):
         raise rules.Malformed("the factors of a term must be names of assumptions")
-    return given
+    return keys
 
 
 def names(tree):

@@ -2,16 +2,17 @@
 
 The claim (class II): for every prior P1 >= ... >= PM, every delta in [0, 1) if the formula names it (else delta = 0) and
 every D in (0, 1), left relation right, where ``best`` is the exact optimum of that prior, wherever both sides are defined.
-For class I the prior is the uniform one, which rules every set that holds it. The closed form of the optimum, proved in
-proofs/foundations/one_prior.py, with A_k the sum of the k least probabilities and t_k = A_k + (M-1-k) P_(M-k):
+For class I the prior is uniform, which determines the answer for every set that contains it. The closed form of the optimum,
+proved in proofs/foundations/one_prior.py, with A_k the sum of the k least probabilities and t_k = A_k + (M-1-k) P_(M-k):
 
     best = (M-1-k)(1-delta-D)/(D-(1-delta)A_k) for (1-delta) t_(k-1) <= D < (1-delta) t_k, and 1 for D >= (1-delta)(1-P1).
 
-A formula that is refuted has programs, those of refuted_blocks.py. Here each range is cut into cells. On a
-cell, D = (from + to x)/(1+x) with x >= 0, P_i is a sum of gaps g_i, ..., g_M >= 0 divided by S = g_1 + 2 g_2 + ... + M g_M,
-and delta = e/(1+e): the two sides become rational functions of g, e, x >= 0.
-The evidence names the winner of each max and min, and gives every difference as a fraction of polynomials whose
-coefficients have one sign each; this file recomputes the difference from the text of the formula and compares.
+A formula that is refuted has programs, those of refuted_blocks.py. Here each range is cut into cells. On a cell,
+D = (from + to x)/(1+x) with x >= 0, P_i is a sum of gaps g_i, ..., g_M >= 0 divided by S = g_1 + 2 g_2 + ... + M g_M, and
+delta = e/(1+e): the two sides become rational functions of g, e, x >= 0.
+
+The evidence names the winner of each max and min, and gives every difference as a fraction of polynomials whose coefficients
+have one sign each; this file recomputes the difference from the text of the formula and compares.
 """
 
 from collections import Counter
@@ -50,7 +51,7 @@ def check(lines, record, evidence):
 
 
 def check_cell(lines, name, world, k, start, stop, claim, cell):
-    """One cell: the winners of max and min, then the sign of left - right."""
+    """Check one cell: the winners of max and min, then the sign of left - right."""
     left, relation, right = claim
     x = world.variable(world.size + 1)
     here = divide(plus(start, times(stop, x)), plus(world.one, x))
@@ -60,13 +61,13 @@ def check_cell(lines, name, world, k, start, stop, claim, cell):
     difference = minus(world.value(left, names, choices), world.value(right, names, choices))
     rules.require(lines, f"{name}: every choice was used", choices.done())
     sign = proved_sign(lines, f"{name}: left - right", difference, rules.field(cell, "difference", dict), variables)
-    wanted = {"==": {0}, ">=": {0, 1}, "<=": {0, -1}}[relation]
-    rules.require(lines, f"{name}: left {relation} right", sign in wanted)
+    signs = {"==": {0}, ">=": {0, 1}, "<=": {0, -1}}[relation]
+    rules.require(lines, f"{name}: left {relation} right", sign in signs)
 
 
-def proved_sign(lines, name, value, given, size):
+def proved_sign(lines, name, value, evidence, size):
     """Return the sign of a rational function that the given fraction equals and shows."""
-    top, below = polynomial(given, "numerator", size), polynomial(given, "denominator", size)
+    top, below = polynomial(evidence, "numerator", size), polynomial(evidence, "denominator", size)
     same = product(value[0], below) == over((top, Counter()), value[1])
     rules.require(lines, f"{name} is the fraction of the evidence", same)
     signs = [{coefficient > 0 for coefficient in part.values()} for part in (top, below)]
@@ -79,13 +80,13 @@ def proved_sign(lines, name, value, given, size):
 class Choices:
     """The winners of max and min, in the order of evaluation, each with a proof against every other operand."""
 
-    def __init__(self, lines, name, given, variables):
-        self.lines, self.name, self.given, self.variables, self.place = lines, name, given, variables, 0
+    def __init__(self, lines, name, choices, variables):
+        self.lines, self.name, self.choices, self.variables, self.place = lines, name, choices, variables, 0
 
     def pick(self, kind, values):
-        if self.place >= len(self.given):
-            raise rules.Rejected(f"{self.name}: a choice is missing")
-        choice = self.given[self.place]
+        if self.place >= len(self.choices):
+            raise rules.Rejected(f"{self.name}: a choice for each max and min")
+        choice = self.choices[self.place]
         self.place += 1
         winner, proofs = rules.field(choice, "winner", int), rules.field(choice, "proofs", list)
         rules.require(self.lines, f"{self.name}: the winner exists", 0 <= winner < len(values) == len(proofs) + 1)
@@ -98,7 +99,7 @@ class Choices:
         return values[winner]
 
     def done(self):
-        return self.place == len(self.given)
+        return self.place == len(self.choices)
 
 
 class World:
@@ -127,7 +128,7 @@ class World:
         return divide(self.sum_of(range(k - 1, self.size), lambda _: 1), self.total)
 
     def tail(self, k):
-        """A_k = sum of P_i over the k last i: the gap g_j occurs min(k, j - (M-k)) times."""
+        """Return A_k, the sum of the last k entries, in which the gap g_j occurs min(k, j - (M-k)) times."""
         if self.uniform:
             return scaled(self.one, Fraction(k, self.size))
         first = self.size - k
@@ -250,6 +251,6 @@ def polynomial(record, key, size):
 def parse_claim(text):
     """Return (left, relation, right); a formula alone claims to equal best."""
     if len(text) > 2 * LONGEST:
-        raise rules.Malformed(f"a claim has at most {2 * LONGEST} characters")
+        raise rules.Malformed(f"a claim must have at most {2 * LONGEST} characters")
     left, relation, right = expressions.parse_relation(text, FUNCTIONS, ("<=", ">=", "==", "="), LARGEST_POWER)
     return (left, relation, right) if relation else (left, "==", ("name", "best"))

@@ -30,7 +30,7 @@ def check(lines, record, evidence):
     for number, (assertion, proof) in enumerate(zip(facts, proofs), 1):
         kind, name = rules.field(assertion, "kind", str), f"{number}. {quoted(rules.field(assertion, 'title', str))}"
         if kind not in CHECKS or not isinstance(proof, dict):
-            raise rules.Malformed(f"an assertion of kind {kind[:20]!r} is unknown")
+            raise rules.Malformed(f"assertions of the kind {kind[:20]!r} are unknown")
         CHECKS[kind](lines, name, {**assertion, "claim": next(claims)} if kind == CERTIFIED else assertion, proof)
 
 
@@ -45,7 +45,7 @@ def check_arithmetic(lines, name, claim, _):
     for values in columns.values():
         count *= len(values)
     if relation not in expressions.RELATIONS.values() or not 0 < count <= MOST_CASES:
-        raise rules.Malformed(f"a relation over 1 to {MOST_CASES} cases is expected")
+        raise rules.Malformed(f"an arithmetic assertion must have a relation, and 1 to {MOST_CASES} cases")
     sizes = {key: max(map(work.bits_of, values)) for key, values in columns.items()}
     work.spend(count * sum(expressions.cost(tree, sizes)[1] for tree in (left, right)) // 4)
     for values in product(*columns.values()):
@@ -106,13 +106,13 @@ def check_program(lines, name, claim, evidence):
 
 
 def pressed(multipliers, lower, upper):
-    """Return the sum of multipliers times the bounds that they press on."""
+    """Return the sum of multipliers times their bounds."""
     total = Fraction(0)
     for value, low, high in zip(multipliers, lower, upper):
         bound = low if value > 0 else high
         if value:
             if bound is None:
-                raise rules.Rejected("a multiplier presses on a bound that does not exist")
+                raise rules.Rejected("every multiplier that is not 0 has a bound")
             total += value * bound
     return total
 
@@ -123,10 +123,10 @@ def within(values, lower, upper):
 
 
 def ends(record, key, size):
-    found = [None if text is None else rules.fraction(text, key) for text in rules.field(record, key, list)]
-    if len(found) != size:
+    bounds = [None if text is None else rules.fraction(text, key) for text in rules.field(record, key, list)]
+    if len(bounds) != size:
         raise rules.Malformed(f'"{key}" must have {size} entries')
-    return found
+    return bounds
 
 
 def end(row, key):

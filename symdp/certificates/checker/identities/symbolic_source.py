@@ -2,20 +2,24 @@ r"""Re-check the least leakage of a source set in symbols, with the Python stand
 
 The claim: for all values of the symbols at which the forms of "where" are not negative and those of "zero" are zero, the
 source is a set of priors, and for epsilon-local differential privacy and Hamming loss exp(epsilon) is as follows, in D in
-[0, 1]. A set with "cells": the values lie in a cell, that is, its forms are not negative, and in each cell in which they
-lie it is 1 from D = "zero_from" on, below that infinite at D = 0 and (k-1)(1-D)/(D - A) in the piece of "letters" k from
-D = "from" to D = "to", where A is the sum of all but the k first entries of "prior". A set with "corners": see
-:mod:`.symbolic_diagonals`.
+[0, 1].
+
+A set with "cells": the values lie in a cell, that is, its forms are not negative, and in each cell in which they lie it is 1
+from D = "zero_from" on, below that infinite at D = 0 and (k-1)(1-D)/(D - A) in the piece of "letters" k from D = "from" to
+D = "to", where A is the sum of all but the k first entries of "prior". A set with "corners": see :mod:`.symbolic_diagonals`.
 
 The proof for a cell, as :mod:`.affine_forms` says: the entries of its prior P fall and sum to 1, and P is in the set.
-Letters belong to the entries such that, for each k after which the entries fall, every prior Q of the set gives the k
-first letters at least what P does. So the sum of the k largest entries of Q is at least that of P, first for these k and
-then for all, as it is concave in k, and that of P affine between them: P is majorised by Q. A prior that all others
-majorise is least favourable at every D, so that the answer is that of the one prior P: with the k likeliest letters
-between the thresholds. A piece is left out where it begins where it ends.
+Letters belong to the entries such that, for each k after which the entries fall, every prior Q of the set gives the k first
+letters at least what P does.
 
-The cells cover: at the leaves of a tree, whose branches say that a form is not negative or not positive, the forms of one
-cell follow, or nothing is left. There is a cell, and each holds a point, so that each says something.
+So the sum of the k largest entries of Q is at least that of P, first for these k and then for all, as it is concave in k,
+and that of P affine between them: P is majorised by Q. A prior that all others majorise is least favourable at every D, so
+that the answer is that of the one prior P: with the k likeliest letters between the thresholds. A piece is left out where it
+begins where it ends.
+
+The cells cover all values: at each leaf of a tree, whose branches make a form nonnegative or nonpositive, the forms of one
+cell follow, or the conditions contradict each other. There is a cell, and each contains a point, so that no claim is
+vacuous.
 """
 
 from fractions import Fraction
@@ -29,11 +33,11 @@ MOST_LETTERS, MOST_DEPTH = 12, 200
 
 def check(lines, record, evidence):
     """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
-    given, answer = record["question"]["source"], record["answer"]
-    world = affine.World(given)
+    data, answer = record["question"]["source"], record["answer"]
+    world = affine.World(data)
     if "corners" in answer:
-        return symbolic_diagonals.check(lines, world, given["set"], answer, evidence)
-    source = read_source(world, given["set"])
+        return symbolic_diagonals.check(lines, world, data["set"], answer, evidence)
+    source = read_source(world, data["set"])
     source.check(lines, rules.field(evidence, "source", list))
     cells, proofs = answer["cells"], rules.field(evidence, "cells", list)
     rules.require(lines, f"a proof for each of {len(cells)} cells, at least one", 1 <= len(cells) == len(proofs))
@@ -46,7 +50,7 @@ def check(lines, record, evidence):
 def check_cover(lines, world, wheres, node, path, depth):
     """Check a node of the tree: a branch, a cell, or an empty remainder."""
     if not isinstance(node, dict) or depth > MOST_DEPTH:
-        raise rules.Malformed("a node of the tree must be an object, and not too deep")
+        raise rules.Malformed(f"a node of the tree must be an object, at a depth of at most {MOST_DEPTH}")
     if "split" in node:
         form, parts = world.form(node["split"], "split"), rules.field(node, "parts", list)
         rules.require(lines, "a form is not negative, or not positive", len(parts) == 2)
@@ -121,11 +125,11 @@ def read_source(world, data):
     for keys, kind in (({"lower", "upper"}, Box), ({"center", "radius"}, Ball), ({"vertices"}, Binary)):
         if set(data) == keys:
             return kind(world, data)
-    raise rules.Malformed("the source set is of no known kind")
+    raise rules.Malformed('"set" must have the keys "lower" and "upper", "center" and "radius", or "vertices"')
 
 
 class Box:
-    """lower <= P <= upper."""
+    """The priors with lower <= P <= upper."""
 
     def __init__(self, world, data):
         self.world = world
@@ -154,7 +158,7 @@ class Box:
 
 
 class Ball:
-    """Total variation at most the radius: no set of letters differs by more."""
+    """The priors within a total-variation radius: no set of letters differs by more."""
 
     def __init__(self, world, data):
         self.world = world
@@ -166,7 +170,7 @@ class Ball:
         self.world.check_prior(lines, "the centre", self.center, proofs[0])
 
     def check_member(self, cell, letters, proofs):
-        """No set of letters has more than the radius beyond the centre: those with more, and some of the undecided."""
+        """Check that no set of letters exceeds the centre by more than the radius, with any choice of undecided letters."""
         rules.require(cell.lines, f"{cell.name}: a proof for each letter and for the sums", len(proofs) == self.size + 1)
         risen, undecided = [], []
         for letter, (entry, middle, proof) in enumerate(zip(letters, self.center, proofs), 1):
@@ -198,7 +202,7 @@ class Binary:
         self.world, self.size = world, 2
         self.vertices = [world.forms({"vertices": row}, "vertices", 2) for row in rules.field(data, "vertices", list)]
         if not self.vertices:
-            raise rules.Malformed("there must be a vertex")
+            raise rules.Malformed('"vertices" must not be empty')
 
     def check(self, lines, proofs):
         rules.require(lines, "a proof for each vertex", len(proofs) == len(self.vertices))
@@ -218,8 +222,10 @@ class Binary:
     def check_level(self, cell, letters, mass, proof):
         proofs = rules.field(proof, "proofs", list)
         rules.require(cell.lines, f"{cell.name}: a proof for each vertex", len(proofs) == len(self.vertices))
-        for place, (vertex, found) in enumerate(zip(self.vertices, proofs), 1):
-            cell.follows(f"vertex {place} gives the first letter as much", affine.minus(vertex[letters[0]], mass), found)
+        for place, (vertex, multipliers) in enumerate(zip(self.vertices, proofs), 1):
+            cell.follows(
+                f"vertex {place} gives the first letter as much", affine.minus(vertex[letters[0]], mass), multipliers
+            )
 
 
 def subsets(items):
@@ -229,5 +235,5 @@ def subsets(items):
 
 def counted(forms):
     if not 2 <= len(forms) <= MOST_LETTERS:
-        raise rules.Malformed(f"a set in symbols has between 2 and {MOST_LETTERS} letters")
+        raise rules.Malformed(f"a set in symbols must have 2 to {MOST_LETTERS} letters, not {len(forms)}")
     return len(forms)

@@ -9,7 +9,7 @@
                                          of unknowns what the program makes of the others, as each row of a mechanism by
                                          the cheapest outputs that a floor allows
 
-Nothing that is read so is trusted: the kernel compares the vectors that come out.
+Nothing of this is trusted: the kernel compares the resulting vectors.
 """
 
 import re
@@ -23,20 +23,20 @@ REST, SCALE, PLACE = "rest", "scale", re.compile(r"[1-9][0-9]{0,8}")
 
 
 class Reader:
-    """Points, or multipliers, by the names of programs; and what stood in their blocks so far."""
+    """The points, or the multipliers, by the names of programs, with the last vector of each block."""
 
-    def __init__(self, given, rest=False):
-        self.given, self.rest, self.last = given, rest, {}
+    def __init__(self, document, rest=False):
+        self.document, self.rest, self.last = document, rest, {}
 
     def of(self, name, blocks, program):
         """Read the vectors of one program, by the names of its blocks; a rest is left open."""
-        found = {}
-        for key, value in rules.field(self.given, name, dict).items():
+        blocks_read = {}
+        for key, value in rules.field(self.document, name, dict).items():
             if key not in blocks:
                 raise rules.Rejected(f'"{key[:40]}" is no block of "{name}"')
             left = value == REST and (key in program.fillings or (self.rest and blocks[key] is not None))
-            found[key] = REST if left else self.vector(value, blocks[key].size if blocks[key] else 1, key, program)
-        return found
+            blocks_read[key] = REST if left else self.vector(value, blocks[key].size if blocks[key] else 1, key, program)
+        return blocks_read
 
     def vector(self, value, size, key, program):
         """Return a vector in one of the forms but that of a rest."""
@@ -60,12 +60,12 @@ def changed(known, changes, size, key):
     """Return a list of numbers with some of them changed."""
     if len(known) != size:
         raise work.Malformed(f'"{key}" has {len(known)} entries in the programs before where its block has {size}')
-    found = list(known)
+    entries = list(known)
     for place, value in changes.items():
         if not PLACE.fullmatch(place) or int(place) > size:
             raise work.Malformed(f'"{key}" has no entry "{place[:40]}"')
-        found[int(place) - 1] = rules.fraction(value, key)
-    return found
+        entries[int(place) - 1] = rules.fraction(value, key)
+    return entries
 
 
 def filled(program, multipliers, scale):
@@ -84,6 +84,6 @@ def rest_of(program, name, known, scale):
 
 
 def made(program, point):
-    """Return a point with what the program makes of its other blocks."""
+    """Return a point, completed by the blocks that the program computes from the others."""
     known = {name: x for name, x in point.items() if x is not REST}
     return {name: program.fillings[name](known) if x is REST else x for name, x in point.items()}

@@ -2,8 +2,10 @@
 
 A program asks for the least value of a sum over unknowns, each at least 0 or free, under rows "sum >= bound" and
 "sum = bound", and cones: with g and f what the sums of some rows are above their bounds, g >= 0 and g^2 >= sum w_k f_k^2 for
-weights w_k > 0. Unknowns and rows come in blocks, vectors of a size; what a row block takes of an unknown block is a
-pattern, a linear map between vectors of these sizes. Numbers are those of vectors.py, in one order for the whole program.
+weights w_k > 0.
+
+Unknowns and rows come in blocks, vectors of a size; a pattern has the coefficients of an unknown block in a row block, a
+linear map between vectors of these sizes. Numbers are those of vectors.py, in one order for the whole program.
 
     value_at   of a point that keeps all rows: the least value is at most this.
     proved_by  of multipliers, at least 0 for rows ">=", and of a cone b >= 0 and a with b^2 >= sum a_k^2 / w_k: if the
@@ -76,8 +78,8 @@ class Rows:
         return len(self.lines) == rows and all(line.size == columns for line in self.lines)
 
     def forward(self, x, rows):
-        found = [line.dot(x) for line in self.lines]
-        return found[0] if rows == 1 else vectors.joined(found)
+        products = [line.dot(x) for line in self.lines]
+        return products[0] if rows == 1 else vectors.joined(products)
 
     def backward(self, y, columns):
         if y.size == 1:
@@ -101,15 +103,15 @@ class Entries:
     def backward(self, y, columns):
         return self._sent(y, columns, [(j, i) for i, j in self.places])
 
-    def _sent(self, given, size, places):
-        (amounts,), scale, found = self.amounts.terms or [[]], given.scale * self.amounts.scale, []
-        work.spend_on(len(amounts) * len(given.terms), scale)
-        for term in given.terms:
+    def _sent(self, vector, size, places):
+        (amounts,), scale, terms = self.amounts.terms or [[]], vector.scale * self.amounts.scale, []
+        work.spend_on(len(amounts) * len(vector.terms), scale)
+        for term in vector.terms:
             values = [0] * size
             for (to, start), amount in zip(places, amounts):
                 values[to] += amount * term[start]
-            found.append(values)
-        return vectors.Vector(size, found, scale)
+            terms.append(values)
+        return vectors.Vector(size, terms, scale)
 
 
 class Transposed:
@@ -235,9 +237,9 @@ def proved_by(program, multipliers, scale=ONE):
     return worth(program.rows, multipliers)
 
 
-def worth(blocks, given):
-    """Return the sum of costs, or of bounds, times what is given."""
-    return summed([blocks[name].amount.dot(vector) for name, vector in given.items() if blocks[name].amount.terms])
+def worth(blocks, values):
+    """Return the sum of costs times a point, or of bounds times multipliers."""
+    return summed([blocks[name].amount.dot(vector) for name, vector in values.items() if blocks[name].amount.terms])
 
 
 def left_to(program, unknown, multipliers, scale):
@@ -250,9 +252,9 @@ def left_to(program, unknown, multipliers, scale):
     return left
 
 
-def require_signs(given, blocks, order, what):
-    """Raise Rejected for a block that must be at least 0 and is not, and ValueError for one that the program has not so."""
-    for name, vector in given.items():
+def require_signs(values, blocks, order, what):
+    """Raise Rejected for a block with negative entries that must be at least 0, and ValueError for one of another size."""
+    for name, vector in values.items():
         if name not in blocks or vector.size != blocks[name].size:
             raise ValueError(f'"{name[:40]}" is no block of the program with {vector.size} entries')
         if blocks[name].sense == AT_LEAST and not vectors.nonnegative(vector, order):
@@ -260,7 +262,7 @@ def require_signs(given, blocks, order, what):
 
 
 def fits(rest, sense, order):
-    """At least 0, and 0 where a row is an equation or an unknown is free."""
+    """Decide whether a remainder is at least 0, or 0 where a row is an equation or an unknown is free."""
     return sense == OF_CONE or (not rest.terms if sense == EQUAL else vectors.nonnegative(rest, order))
 
 

@@ -1,10 +1,12 @@
 """Check a certificate of format 3, with the Python standard library only.
 
 It is the record of a claim (record.py), a point and multipliers. From the record alone a builder writes linear programs over
-blocks, each with what is to be shown: that its least value is at most a number, by a point, or at least a number, by
-multipliers, or that it has no point, by multipliers. The certificate holds the points and the multipliers by the names of
-the programs and of their blocks, vectors as block_forms.py reads them; a block of zeros is left out. A number "scale" among
-multipliers, above 0, is what they take the costs times. The kernel compares (block_kernel.py), and nothing else is read.
+blocks, each with a goal: that its least value is at most a number, by a point, or at least a number, by
+multipliers, or that it has no point, by multipliers.
+
+The certificate holds the points and the multipliers by the names of the programs and of their blocks, vectors as
+block_forms.py reads them; a block of zeros is left out. A number "scale" > 0 among multipliers is the factor of the costs.
+The kernel compares (block_kernel.py), and nothing else is read.
 
 A record's row in kinds.py names the file that writes its programs. For a file that writes none, the certificate holds
 "evidence" instead, which this file reads. Records inside of evidence have proofs of their own, a point and multipliers or
@@ -31,7 +33,7 @@ class Part:
         self.at_least = None if at_least is None else vectors.number(at_least)
 
     def check(self, lines, point, multipliers):
-        """Hold a point and multipliers against the program."""
+        """Compare a point and multipliers with the program."""
         if self.at_most is not None:
             self.upper(lines, point)
         if self.at_least is not None or self.empty:
@@ -39,28 +41,28 @@ class Part:
 
     def upper(self, lines, point):
         """Check by a point that the least value is at most the claimed one."""
-        given = point.of(self.name, self.program.unknowns, self.program)
-        value = kernel.value_at(self.program, made(self.program, given))
+        unknowns = point.of(self.name, self.program.unknowns, self.program)
+        value = kernel.value_at(self.program, made(self.program, unknowns))
         kept = vectors.nonnegative(self.at_most - value, self.program.order)
         worth = "has the claimed value, or less" if self.program.has_costs else "keeps its rows"
         rules.require(lines, f"{self.name}: a point of {self.which} {worth}", kept)
 
     def lower(self, lines, multipliers):
         """Check by multipliers that the least value is at least the claimed one, or that there is no point."""
-        given = multipliers.of(self.name, {**self.program.rows, SCALE: None}, self.program)
-        scale = given.pop(SCALE, kernel.ONE)
+        charges = multipliers.of(self.name, {**self.program.rows, SCALE: None}, self.program)
+        scale = charges.pop(SCALE, kernel.ONE)
         if not vectors.positive(scale, self.program.order):
-            raise rules.Rejected(f"{self.name}: what scales the costs is positive")
-        bound = kernel.proved_by(self.program, filled(self.program, given, scale), scale)
+            raise rules.Rejected(f"{self.name}: the scale of the costs is positive")
+        bound = kernel.proved_by(self.program, filled(self.program, charges, scale), scale)
         if self.empty:
             rules.require(lines, f"{self.name}: {self.which} has no point", vectors.positive(bound, self.program.order))
         else:
-            shown = vectors.nonnegative(bound - self.at_least.times(scale), self.program.order)
-            rules.require(lines, f"{self.name}: no point of {self.which} has less than the claimed value", shown)
+            is_bound = vectors.nonnegative(bound - self.at_least.times(scale), self.program.order)
+            rules.require(lines, f"{self.name}: no point of {self.which} has less than the claimed value", is_bound)
 
     @property
     def which(self):
-        """The program, by its size."""
+        """The program in words, by its size."""
         rows, columns = self.program.shape
         return f"the {rows} x {columns} program"
 
@@ -74,19 +76,19 @@ class DirectComparison:
         self.text = text
 
     def check(self, lines, point, multipliers):
-        """Enter the line."""
+        """Append the line."""
         lines.append(self.text)
 
 
 class RecordPrograms:
-    """A record with the programs that this file has written of it, for who makes a certificate and has it checked at once.
+    """A record with its programs, so that a certificate is made and checked with the same programs.
 
-    They are those of the record as it was then, which is kept as text: not of one that was changed since, in place or not.
+    They belong to the record as it was then, which is kept as text, and are not used for a record that has changed.
     """
 
-    def __init__(self, said):
+    def __init__(self, document):
         before = work.spent()
-        self.record = records.record_in(said)
+        self.record = records.record_in(document)
         file = file_of(self.record)
         self.text, self.parts = repr(self.record), list(file.parts(self.record)) if hasattr(file, "parts") else None
         self.work = work.spent() - before
@@ -100,7 +102,7 @@ class RecordPrograms:
 def recheck(document, written=None):
     """Check a parsed certificate; return the lines that were checked or raise Malformed, UnknownKind or Rejected.
 
-    The programs are written here, unless they were for this very record: their work counts all the same.
+    The programs are written here unless they are given for this very record; their work counts in both cases.
     """
     if not isinstance(document, dict) or type(document.get("format")) is not int or document["format"] != FORMAT:
         raise rules.Malformed(f'no "format": {FORMAT}; symdp recheck FILE --reissue FILE writes one of format 1 anew')
@@ -117,7 +119,7 @@ def recheck(document, written=None):
 
 
 def inner(record, proof):
-    """Return the lines of a record inside of another one, which has a proof of its own."""
+    """Return the lines of a nested record, which has a proof of its own."""
     if not isinstance(proof, dict) or set(proof) not in shapes.PROOFS:
         raise rules.Malformed("a record inside of evidence has a point and multipliers, or evidence")
     return proved(records.record_in(record), proof)
@@ -126,7 +128,7 @@ def inner(record, proof):
 def proved(record, proof, parts=None):
     """Return the lines of a record, by a point and multipliers, or by evidence where it has no programs.
 
-    Its parts are written here where there are none yet.
+    Its parts are written here unless they are given.
     """
     lines, names = [], set()
     if EVIDENCE in proof:
@@ -148,7 +150,7 @@ def parts_of(record):
     record = records.record_in(record)
     file = file_of(record)
     if not hasattr(file, "parts"):
-        raise shapes.UnknownKind("this question, with what is asked of it, has no programs: evidence proves it")
+        raise shapes.UnknownKind("this claim has no programs: evidence proves it")
     return file.parts(record)
 
 
@@ -176,7 +178,7 @@ def name_of(record):
 
 
 def require(holds, text):
-    """Raise Rejected for what a claim must have."""
+    """Raise Rejected unless a condition on the claim holds."""
     if not holds:
         raise rules.Rejected(f"the claim has {text}")
 
@@ -185,5 +187,5 @@ def ends_of(value):
     """Return the two numbers between which an answer lies, or "oo" twice."""
     if isinstance(value, dict):
         return rules.vector(value, "between", 2)
-    found = value if value == INFINITE else rules.fraction(value, "answer")
-    return found, found
+    number = value if value == INFINITE else rules.fraction(value, "answer")
+    return number, number

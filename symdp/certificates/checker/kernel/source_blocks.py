@@ -1,10 +1,12 @@
 """The source set of a claim as blocks of a program, with the Python standard library only.
 
 A set holds the priors P = the sum of patterns of blocks y >= 0, under row blocks "sum <= bound" or "= bound": y is P itself,
-or the weights of vertices, and more where a ball, a band or the masses of a belief function need them. The largest expected
-cost over the set is the least bound alpha that its rows give (duality of linear programs, for a set that is not empty),
-alpha >= 0 for rows "<=": sum_i alpha_i row_ij >= the cost of y_j for all j, and sum_i alpha_i bound_i is the bound.
-Multipliers of the rows j are a prior of the set. The priors within a chi-square distance of one are no polyhedron: see Ball.
+or the weights of vertices, and more where a ball, a band or the masses of a belief function need them.
+
+The largest expected cost over the set is the least bound alpha that its rows give (duality of linear programs, for a set
+that is not empty), alpha >= 0 for rows "<=": sum_i alpha_i row_ij >= the cost of y_j for all j, and sum_i alpha_i bound_i is
+the bound. Multipliers of the rows j are a prior of the set. The priors within a chi-square distance of one are no
+polyhedron: see Ball.
 """
 
 from fractions import Fraction
@@ -39,7 +41,7 @@ class Priors:
         self.rows.append((name, bound.size, terms, bound, False))
 
     def between(self, pattern, low, high, block="P"):
-        """Bounds of what a pattern makes of a block."""
+        """Add rows that bound the image of a block under a pattern."""
         self.at_most("most", {block: pattern}, high)
         self.at_most("least", {block: Factor(pattern, -1)}, -low)
 
@@ -75,12 +77,14 @@ class Priors:
 
 
 class Ball:
-    """The priors {Q : sum (Q_x - C_x)^2 / C_x <= r} within a chi-square distance of a center, to be asked about as others.
+    """The priors {Q : sum (Q_x - C_x)^2 / C_x <= r} within a chi-square distance of a center.
 
     With f(x) the cost of a letter and something more, g(x) >= 0 at will, less their mean m under C, an expected cost under Q
     is at most m + sum (Q_x - C_x) f(x), hence at most m + sqrt(r sum C_x f(x)^2) by the inequality of Cauchy and Schwarz: at
-    most D if D - m and the f(x) with the weights r C_x are in a cone. Multipliers of this cone that prove something are of
-    the form b and b (C_x - Q_x), up to a multiple of C, with a prior Q of the ball, which is not negative because of g.
+    most D if D - m and the f(x) with the weights r C_x are in a cone.
+
+    Multipliers of this cone that prove something are of the form b and b (C_x - Q_x), up to a multiple of C, with a prior Q
+    of the ball, which is not negative because of g.
     """
 
     def __init__(self, data):
@@ -91,7 +95,7 @@ class Ball:
         self.some_prior = Priors({"vertices": [data["around"]]}).some_prior
 
     def charge(self, program, unknown, sign, limit, bound=None):
-        """Rows and a cone for what those of Priors say."""
+        """Add the rows and the cone that bound the mean over the ball, as ``Priors.charge`` does over a polyhedron."""
         center = vectors.of(self.chances)
         program.unknown("mean", free=True)
         program.unknown("more", self.letters)
@@ -128,7 +132,7 @@ def read_box(priors, data):
 
 
 def read_ball(priors, data):
-    """The letters that exceed the center do so by the radius in all."""
+    """Return a total-variation ball: the excesses over the center sum to at most the radius."""
     center, radius = read_vector(data["center"], "center"), number(data, "radius")
     require(is_prior(center) and radius <= 1, "a prior as center, and a radius of at most 1")
     priors.per_letter(center.size)
@@ -138,7 +142,7 @@ def read_ball(priors, data):
 
 
 def read_band(priors, data):
-    """The sums of the first letters are unknowns, so that each row has three of them at most."""
+    """Return a band of distribution functions; partial sums are unknowns, so that each row has at most three unknowns."""
     lower, upper = read_vector(data["cdf_lower"], "cdf_lower"), read_vector(data["cdf_upper"], "cdf_upper")
     size = lower.size
     require(size == upper.size and in_order(vectors.zero(size), lower), "as many bounds from below, none negative")
@@ -161,7 +165,7 @@ def read_groups(priors, data):
 
 
 def read_masses(priors, data):
-    """Each mass is shared by the letters of its set; no shares have a negative one."""
+    """Return a belief function: each mass is divided among the letters of its set, in parts that are not negative."""
     priors.letters = field(data, "letters", int)
     work.spend(priors.letters)
     parts = field(data, "focal", list)
@@ -217,8 +221,8 @@ def keys_of(data):
     return frozenset(data) - {"labels"}
 
 
-def read_vector(given, key):
-    return vectors.of_ratios(vector({key: given}, key, None, ratio))
+def read_vector(entries, key):
+    return vectors.of_ratios(vector({key: entries}, key, None, ratio))
 
 
 def letters_of(part, size):

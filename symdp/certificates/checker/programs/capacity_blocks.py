@@ -19,7 +19,7 @@ from ..kernel.block_programs import Part, require
 from .mechanism_blocks import bound_pairs, mechanisms, neighbours
 
 ONE, MOST_CHOICES = Fraction(1), 200
-CAPACITY, SHOWN = "capacity", "largest sum"
+CAPACITY, LARGEST_SUM = "capacity", "largest sum"
 
 
 def concerns(record):
@@ -43,11 +43,11 @@ def parts(record):
         work.spend(size * size)
         program = mechanisms(size, size, cost=vectors.of([Fraction(-(x == z)) for x in range(size) for z in range(size)]))
         bound_pairs(program, size, pairs, (ONE, level))
-    yield Part(SHOWN, program, at_most=-value, at_least=-value)
+    yield Part(LARGEST_SUM, program, at_most=-value, at_least=-value)
 
 
 def choices_of(size, outputs):
-    """Return the choices of so many rows."""
+    """Return the choices of a number of rows."""
     require(1 <= outputs <= size, "1 <= r <= n")
     return list(combinations(range(size), outputs))
 

@@ -2,10 +2,11 @@
 
 Hamming loss. exp(leakage) is the sum over the outputs z of max_x W(z|x), and at least the sum of the diagonal q of W, after
 outputs other than letters are taken for the letter that they are counted as. Numbers 0 <= q_x <= 1 that sum to 1 or more are
-the diagonal of a mechanism that leaks the logarithm of their sum: its other entries are proportional to q. So the unknowns
-are q, and the prices of the source set (source_blocks.py) for an accuracy P.q of at least 1 - D for every prior: the least
-sum at D is one program, the least D at a sum of at most lambda another. Sibson's information of order oo counts the letters
-that some prior gives a probability: the others may copy their rows, and q need not be changed.
+the diagonal of a mechanism that leaks the logarithm of their sum: its other entries are proportional to q.
+
+So the unknowns are q, and the prices of the source set (source_blocks.py) for an accuracy P.q of at least 1 - D for every
+prior: the least sum at D is one program, the least D at a sum of at most lambda another. Sibson's information of order oo
+counts the letters that some prior gives a probability: the others may copy their rows, and q need not be changed.
 
 The least sum is a convex function of D. On a piece of its curve it is a + b D and D = from + t (to - from): one program for
 all t from 0 to 1 at once.
@@ -27,12 +28,12 @@ LARGEST_COEFFICIENT = 64
 
 def parts(record):
     """Return the programs of a record."""
-    asks, answer, asked = record["asks"], record["answer"], Columns(record["question"])
+    asks, answer, programs = record["asks"], record["answer"], Columns(record["question"])
     if "at" in asks:
-        return asked.level_parts(number(asks, "at"), exponential(answer["nats"]))
+        return programs.level_parts(number(asks, "at"), exponential(answer["nats"]))
     if "level" in asks:
-        return asked.distortion_parts(number(asks, "level"), *ends_of(answer["distortion"]))
-    return asked.curve_parts(number(answer, "zero_from"), [Line(piece) for piece in answer["pieces"]])
+        return programs.distortion_parts(number(asks, "level"), *ends_of(answer["distortion"]))
+    return programs.curve_parts(number(answer, "zero_from"), [Line(piece) for piece in answer["pieces"]])
 
 
 class Columns:
@@ -43,7 +44,7 @@ class Columns:
         self.size = self.priors.letters
 
     def diagonals(self, cost, order=vectors.RATIONAL):
-        """Return the program of the diagonals that a mechanism has which leaks no more than they sum to."""
+        """Return the program of the diagonals of mechanisms whose exp(leakage) is at most the sum of the diagonal."""
         program = Program(order)
         program.unknown("diagonal", self.size, vectors.number(cost).spread(self.size))
         program.row("one", [("diagonal", Times(-1))], vectors.number(-1).spread(self.size), self.size)
@@ -86,25 +87,25 @@ class Columns:
         yield self.some_prior()
         for place, piece in enumerate(pieces, 1):
             require(piece.begin < piece.end and piece.slope < 0, "pieces with a length, that fall")
-            wanted = cells.affine(*[piece.constant + piece.slope * end for end in (piece.begin, piece.end)])
+            value = cells.affine(*[piece.constant + piece.slope * end for end in (piece.begin, piece.end)])
             program = self.least(cells.affine(piece.begin, piece.end), vectors.INSIDE)
-            yield Part(f"piece {place}", program, at_most=wanted, at_least=wanted)
+            yield Part(f"piece {place}", program, at_most=value, at_least=value)
         yield Part("no leakage", self.least(zero_from), at_most=ONE)
 
 
 class Line:
     """A function a + b D from D = from to D = to, given as a ratio with a constant denominator."""
 
-    def __init__(self, given):
-        self.begin, self.end = number(given, "from"), number(given, "to")
-        (constant, slope), (scale, none) = vector(given, "numerator", 2), vector(given, "denominator", 2)
+    def __init__(self, piece):
+        self.begin, self.end = number(piece, "from"), number(piece, "to")
+        (constant, slope), (scale, none) = vector(piece, "numerator", 2), vector(piece, "denominator", 2)
         require(scale != 0 and none == 0, "pieces that are affine")
         self.constant, self.slope = constant / scale, slope / scale
 
 
 def exponential(terms):
     """Return the exponential of a sum of whole multiples of logarithms of rationals."""
-    found = ONE
+    product = ONE
     for term in terms:
         coefficient, argument = number(term, "coefficient"), term["argument"]
         if coefficient.denominator != 1 or abs(coefficient) > LARGEST_COEFFICIENT:
@@ -112,6 +113,6 @@ def exponential(terms):
         base = fraction(argument, "argument")
         require(base > 0, "logarithms of positive numbers")
         work.spend(work.weight(work.bits_of(base) * LARGEST_COEFFICIENT))
-        found *= base ** int(coefficient)
-        work.spend(work.weight(work.bits_of(found)))
-    return found
+        product *= base ** int(coefficient)
+        work.spend(work.weight(work.bits_of(product)))
+    return product

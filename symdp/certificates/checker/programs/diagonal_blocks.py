@@ -1,19 +1,24 @@
 """The programs of private mechanisms by their diagonals, and the curve of one prior, with the Python standard library only.
 
 Hamming loss, all letters adjacent; u = 1 - D is the accuracy that must remain. The facts used, proved in proofs/foundations:
+
 (A) The diagonals of mechanisms that are private with lambda are the vectors dominated by some q >= 0 with
     (lambda - 1) max q + sum q <= lambda.
+
 (B) If a prior p has sum_i max(0, lambda p_i - v) <= v (lambda - 1), they have accuracy at most v on p; and if v = u and some
     prior of the set has all its entries below u, none of accuracy u on the whole set is private with less than lambda.
+
 (C) Zero leakage is achievable exactly when some q with sum q <= 1 has accuracy u on the whole set.
 With a delta, D is attainable exactly if D/(1 - delta) is attainable without one. So with lambda = b/a the unknowns
 are q, a number "top" that no q_x exceeds, and the prices of the source set (source_blocks.py): (b - a) top + a sum q <= b,
 and the accuracy P.q is at least u for every prior.
 
 That lambda is the least one at D are two programs: a diagonal at lambda, and none at lambda - s for any small s > 0. That no
-lambda will do is shown at 1/s. That D is the least distortion at lambda is one program; on a piece of a curve, where lambda
-is n(D)/d(D) and D = from + t (to - from), it is one for all t from 0 to 1 at once. Two pieces that meet have one lambda
-where they do: the least distortion falls strictly in lambda until it is that of lambda = 1.
+lambda will do is shown at 1/s.
+
+That D is the least distortion at lambda is one program; on a piece of a curve, where lambda is n(D)/d(D) and D = from + t
+(to - from), it is one for all t from 0 to 1 at once. Two pieces that meet have one lambda where they do: the least
+distortion falls strictly in lambda until it is that of lambda = 1.
 
 The curve of one prior needs no program. With T_k the sum of its k largest probabilities the largest accuracy at lambda is
 the maximum over k of lambda T_k/(lambda + k - 1), by randomised response on k letters, and as T is concave the k that is as
@@ -37,12 +42,12 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 def parts(record):
     """Return the programs of a record."""
-    asks, answer, asked = record["asks"], record["answer"], Diagonals(record["question"])
+    asks, answer, programs = record["asks"], record["answer"], Diagonals(record["question"])
     if "at" in asks:
-        return asked.level_parts(number(asks, "at"), *ends_of(answer["exp"]))
+        return programs.level_parts(number(asks, "at"), *ends_of(answer["exp"]))
     if "level" in asks:
-        return asked.distortion_parts(number(asks, "level"), number(answer, "distortion"))
-    return asked.curve_parts(answer)
+        return programs.distortion_parts(number(asks, "level"), number(answer, "distortion"))
+    return programs.curve_parts(answer)
 
 
 class Diagonals:
@@ -100,7 +105,7 @@ class Diagonals:
 
     def curve_parts(self, answer):
         """Return the parts of a curve, the least lambda in D: adjacent falling pieces, down to the limit at "zero_from"."""
-        pieces = [Ratio(given) for given in answer["pieces"]]
+        pieces = [Ratio(piece) for piece in answer["pieces"]]
         zero_from, jump = number(answer, "zero_from"), number(answer, "jump")
         ends = [ZERO, *[piece.end for piece in pieces]]
         follow = [piece.begin for piece in pieces] == ends[:-1] and ends[-1] == zero_from
@@ -110,16 +115,16 @@ class Diagonals:
         return self.piece_parts(pieces, zero_from, jump)
 
     def piece_parts(self, pieces, zero_from, jump):
-        """A program for each piece."""
+        """Yield the part of each piece, a program for all D on it."""
         yield Part("a prior", self.priors.some_prior(), at_most=ZERO)
         reached = None
         for place, piece in enumerate(pieces, 1):
             above, below = piece.at_ends()
             require(below[0] >= 0 < below[1] <= above[1], "pieces with lambda >= 1 that are finite but at D = 0")
             require(above[1] * below[0] < above[0] * below[1], "pieces that fall")
-            level, wanted = (cells.affine(*below), cells.affine(*above)), cells.affine(piece.begin, piece.end)
+            level, distortion = (cells.affine(*below), cells.affine(*above)), cells.affine(piece.begin, piece.end)
             program = self.least_distortion(level, vectors.INSIDE)
-            yield Part(f"piece {place}", program, at_most=wanted, at_least=wanted)
+            yield Part(f"piece {place}", program, at_most=distortion, at_least=distortion)
             reached = above[1] / below[1]
         require(jump == (ONE if reached is None else reached), "the limit at zero_from")
         yield Part("no leakage", self.within((ONE, ONE), self.accuracy(zero_from)), at_most=ZERO)
@@ -145,7 +150,7 @@ class Responses:
         self.silent = (1 - Fraction(self.sums[1], self.scale)) * kept
 
     def require_best(self, piece):
-        """lambda at the end of a piece on which randomised response on k letters is optimal; Rejected if it is not."""
+        """Return lambda at the end of a piece after checking that randomised response on k letters is optimal there."""
         (n, n_slope), (d, d_slope) = piece.above, piece.below
         require(d_slope != 0, "pieces whose denominators grow or fall")
         k = 1 - n_slope / d_slope
@@ -174,12 +179,12 @@ class Responses:
 class Ratio:
     """A ratio n(D)/d(D) of affine functions from D = from to D = to."""
 
-    def __init__(self, given):
-        self.begin, self.end = number(given, "from"), number(given, "to")
-        self.above, self.below = vector(given, "numerator", 2), vector(given, "denominator", 2)
+    def __init__(self, piece):
+        self.begin, self.end = number(piece, "from"), number(piece, "to")
+        self.above, self.below = vector(piece, "numerator", 2), vector(piece, "denominator", 2)
 
     def at_ends(self):
-        """Return numerator and denominator at both ends, the latter not negative at the second one."""
+        """Return numerator and denominator at both ends, with a denominator that is not negative at the second end."""
         ends = [[constant + slope * D for D in (self.begin, self.end)] for constant, slope in (self.above, self.below)]
         return ends if ends[1][1] >= 0 else [[-value for value in side] for side in ends]
 

@@ -2,9 +2,11 @@
 
 Hamming loss. exp(leakage) of W under the prior p is the sum over the outputs z of max_x p_x W(z|x), divided by rho = max p.
 It is at least 1, as this sum is at least that for the likeliest letter, and at least (1 - D)/rho, as it is at least the sum
-of p_x W(x|x). With (1 - D - rho)/(1 - rho) as the weight of the identity, and what is left that of the likeliest letter
-whatever the input, it is (1 - D)/rho for every D up to 1 - rho, and nothing leaks from there on. So the record alone is
-compared; no points or multipliers are needed.
+of p_x W(x|x).
+
+With (1 - D - rho)/(1 - rho) as the weight of the identity, and what is left that of the likeliest letter whatever the input,
+it is (1 - D)/rho for every D up to 1 - rho, and nothing leaks from there on. So the record alone is compared; no points or
+multipliers are needed.
 """
 
 from fractions import Fraction

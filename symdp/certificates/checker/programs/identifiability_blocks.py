@@ -20,7 +20,7 @@ def parts(record):
     """Yield the programs of a record."""
     asks, vertices = record["asks"], record["question"]["source"]["vertices"]
     if len(vertices) != 1:
-        raise Malformed("identifiability is that of one prior")
+        raise Malformed("identifiability must be claimed for a single prior")
     prior, distortion = vector({"prior": vertices[0]}, "prior", None), number(asks, "at")
     level = number(record["answer"], "exp")
     require(min(prior) > 0 and sum(prior) == 1, "a prior without zeros")

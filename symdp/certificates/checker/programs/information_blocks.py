@@ -21,11 +21,11 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 def parts(record):
     """Return the programs of a record."""
-    asks, answer, asked = record["asks"], record["answer"], InformationPrograms(record["question"])
+    asks, answer, programs = record["asks"], record["answer"], InformationPrograms(record["question"])
     if "level" in asks:
-        return asked.distortion_parts(number(asks, "level"), *ends_of(answer["distortion"]))
+        return programs.distortion_parts(number(asks, "level"), *ends_of(answer["distortion"]))
     ends = ends_of(answer["exp"]) if "exp" in answer else [exponential_of(answer["nats"])] * 2
-    return asked.level_parts(number(asks, "at"), *ends)
+    return programs.level_parts(number(asks, "at"), *ends)
 
 
 class InformationPrograms:

@@ -1,9 +1,11 @@
 """The programs of a prior that all priors of a set majorise, over blocks, with the Python standard library only.
 
 A prior P of the set is majorised by all others exactly if every Q of the set gives each set of letters {P >= c} at least as
-much as P does, for c > 0 a probability of P. If Q does, its k largest probabilities have a sum at least that of P for the
-sizes k of these sets, and between them, where the sums of P are affine in k and those of Q concave. If Q does not, then P
-moved a little towards Q has the same largest letters with a smaller sum.
+much as P does, for c > 0 a probability of P.
+
+If Q does, its k largest probabilities have a sum at least that of P for the sizes k of these sets, and between them, where
+the sums of P are affine in k and those of Q concave. If Q does not, then P moved a little towards Q has the same largest
+letters with a smaller sum.
 """
 
 from fractions import Fraction

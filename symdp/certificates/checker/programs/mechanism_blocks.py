@@ -1,15 +1,19 @@
 """The programs of whole mechanisms under differential privacy, over blocks, with the Python standard library only.
 
 The unknowns are all entries W(z|x) of a mechanism, x a letter and z an output, row by row; rows sum to 1. With lambda = b/a
-it is private if a W(z|i) <= b W(z|h) for all outputs z and adjacent letters i, h. Where all letters are adjacent this is so
-exactly if numbers m(z) have m(z) <= W(z|x) and a W(z|x) <= b m(z). With a delta, numbers e are at least a W(z|i) - b W(z|h)
-and 0, and their sum over z is at most a delta. Letters may be adjacent as a graph says, or each sensitive one to all others.
+it is private if a W(z|i) <= b W(z|h) for all outputs z and adjacent letters i, h.
+
+Where all letters are adjacent this is so exactly if numbers m(z) have m(z) <= W(z|x) and a W(z|x) <= b m(z). With a delta,
+numbers e are at least a W(z|i) - b W(z|h) and 0, and their sum over z is at most a delta. Letters may be adjacent as a graph
+says, or each sensitive one to all others.
 
 That D is the least distortion at lambda is one program, whose value is the largest expected cost over the source set. That
 lambda is the least one at D are two: a mechanism at lambda, and none at lambda - s for any small s > 0, so that there is
-none at a smaller lambda: what is private at mu is private above mu. That there is none at any lambda is shown at 1/s. Where
-an answer says that the least lambda lies between two numbers, no mechanism below the first one is shown. A least lambda may
-be the root of a polynomial: then the numbers are those of its field (algebraic.py).
+none at a smaller lambda: what is private at mu is private above mu.
+
+That there is none at any lambda is shown at 1/s. Where an answer says that the least lambda lies between two numbers, no
+mechanism below the first one is shown. A least lambda may be the root of a polynomial: then the numbers are those of its
+field (algebraic.py).
 """
 
 from fractions import Fraction
@@ -31,13 +35,13 @@ LARGEST_POWER = 20
 
 def parts(record):
     """Return the programs of a record."""
-    asks, answer, asked = record["asks"], record["answer"], Mechanisms(record["question"])
+    asks, answer, programs = record["asks"], record["answer"], Mechanisms(record["question"])
     if "level" in asks:
-        return asked.distortion_parts(number(asks, "level"), number(answer, "distortion"))
+        return programs.distortion_parts(number(asks, "level"), number(answer, "distortion"))
     value, distortion = answer["exp"], number(asks, "at")
     if isinstance(value, dict) and "root_of" in value:
-        return asked.root_parts(distortion, value)
-    return asked.level_parts(distortion, *ends_of(value))
+        return programs.root_parts(distortion, value)
+    return programs.level_parts(distortion, *ends_of(value))
 
 
 class Mechanisms:
@@ -77,7 +81,7 @@ class Mechanisms:
         return program
 
     def cost(self, program):
-        """Unknowns that are the expected costs of the letters."""
+        """Add unknowns for the expected cost of each letter."""
         program.unknown("cost", self.letters, free=True)
         listed = [(x, x * self.outputs + z, -c) for x, row in enumerate(self.loss) for z, c in enumerate(row) if c]
         program.row("cost", [("cost", Times()), ("W", Entries(listed))], size=self.letters, equal=True)
@@ -164,7 +168,7 @@ def bound_pairs(program, outputs, pairs, level, delta=ZERO):
 
 
 def costs(loss, size):
-    """d(x, z): a matrix, "hamming", or a power of the distance of positions."""
+    """Return the costs d(x, z) of a loss: a matrix, "hamming", or a power of the distance of positions."""
     work.spend(size * size)
     if loss == HAMMING:
         return [[Fraction(int(x != z)) for z in range(size)] for x in range(size)]
@@ -200,8 +204,8 @@ def neighbours(graph, size):
     return sorted({pair for i, h in edges for pair in ((i, h), (h, i))})
 
 
-def field_of(given):
-    """Return the field of a root that the claim gives."""
-    found = algebraic.Field(given)
-    require(found.isolated, "a polynomial with one root between two numbers")
-    return found
+def field_of(record):
+    """Return the number field of a root in the claim."""
+    number_field = algebraic.Field(record)
+    require(number_field.isolated, "a polynomial with one root between two numbers")
+    return number_field

@@ -7,10 +7,10 @@ probability h_x of at least 0 and, for each pair,
     lambda q_x - (lambda - 1) - (delta + s)    and    (q_x - (delta + s))/lambda,
 
 q its diagonal, so that q_x and the sum of the other h are at most 1; and whatever q and h keep this, some mechanism that
-keeps the profile has no smaller diagonal (docs/profiles.md has the proof). It is linear in
-q, h, their sum "total", and s. With the prices of the source set (source_blocks.py) for the accuracy P.q the least D at a
-slack is one program, the least slack at D another, which on a segment of its curve, where D and s are affine in t, is one
-for all t from 0 to 1 at once.
+keeps the profile has no smaller diagonal (docs/profiles.md has the proof). It is linear in q, h, their sum "total", and s.
+
+With the prices of the source set (source_blocks.py) for the accuracy P.q the least D at a slack is one program, the least
+slack at D another, which on a segment of its curve, where D and s are affine in t, is one for all t from 0 to 1 at once.
 """
 
 from fractions import Fraction
@@ -28,12 +28,12 @@ KEYS, PAIR = {"source", "leakage", "loss", "adjacency", "profile"}, {"exp_epsilo
 
 def parts(record):
     """Return the programs of a record."""
-    asks, answer, asked = record["asks"], record["answer"], Profile(record["question"])
+    asks, answer, programs = record["asks"], record["answer"], Profile(record["question"])
     if "level" in asks:
-        return asked.distortion_parts(number(asks, "level"), number(answer, "distortion"))
+        return programs.distortion_parts(number(asks, "level"), number(answer, "distortion"))
     if "at" in asks:
-        return asked.slack_parts(number(asks, "at"), number(answer, "slack"))
-    return asked.curve_parts([vector({"corner": corner}, "corner", 2) for corner in answer["corners"]])
+        return programs.slack_parts(number(asks, "at"), number(answer, "slack"))
+    return programs.curve_parts([vector({"corner": corner}, "corner", 2) for corner in answer["corners"]])
 
 
 def pairs_of(question):

@@ -14,7 +14,7 @@ from ..claim.kinds import PRODUCTS
 from ..kernel.block_programs import has_programs, parts_of, require
 from .mechanism_blocks import ZERO
 
-# What the product of mechanisms keeps where each of them does; and what the groups of a budget may differ in.
+# Notions that a product of private mechanisms satisfies, and the keys in which the groups of a budget may differ.
 PRIVATE = ("dp", "profile")
 OWN = {"records", "source", "loss"}
 

@@ -17,22 +17,23 @@ FUNCTIONS, RELATIONS, LONGEST, LARGEST_POWER = ("max", "min"), ("<=", ">=", "=="
 
 def parts(record):
     """Yield the programs of a record."""
-    question, given = record["question"], record["answer"]["refuted"]
+    question, counterexample = record["question"], record["answer"]["refuted"]
     text = question["formula"]
-    prior = vector(given, "prior", question["letters"])
-    distortion, delta = number(given, "distortion"), number(given, "delta")
+    prior = vector(counterexample, "prior", question["letters"])
+    distortion, delta = number(counterexample, "distortion"), number(counterexample, "delta")
     require(all(p >= q for p, q in zip(prior, prior[1:])), "P1 >= ... >= PM")
     require(question["class"] == "II" or (question["class"] == "I" and len(set(prior)) == 1), "a prior of the class")
     require(0 < distortion < 1 and (delta == 0 or "delta" in text), "0 < D < 1, and a delta that the formula names")
-    require(not holds(text, prior, {"D": distortion, "delta": delta, "best": number(given, "best")}), "a false formula")
-    yield from diagonal_blocks.parts(at_prior(given))
+    values = {"D": distortion, "delta": delta, "best": number(counterexample, "best")}
+    require(not holds(text, prior, values), "a false formula")
+    yield from diagonal_blocks.parts(at_prior(counterexample))
 
 
-def at_prior(given):
+def at_prior(counterexample):
     """Return the record of the least lambda at the prior."""
-    asked = {"source": {"vertices": [given["prior"]]}, "leakage": "dp", "loss": "hamming", "adjacency": None}
-    question = {**asked, "delta": given["delta"]}
-    return {"question": question, "asks": {"at": given["distortion"]}, "answer": {"exp": given["best"]}}
+    notion = {"source": {"vertices": [counterexample["prior"]]}, "leakage": "dp", "loss": "hamming", "adjacency": None}
+    question = {**notion, "delta": counterexample["delta"]}
+    return {"question": question, "asks": {"at": counterexample["distortion"]}, "answer": {"exp": counterexample["best"]}}
 
 
 def holds(text, prior, values):

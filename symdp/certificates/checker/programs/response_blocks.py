@@ -2,10 +2,11 @@
 
 Databases of n records over M letters are neighbours if one record differs. With the other records fixed, the law of the
 answer to one of them is a mechanism for it that is (epsilon, delta)-private, and its diagonal q keeps, by sums of
-q_i - lambda W(i|j) <= delta over the letters j and i, sum q <= M (lambda + (M-1) delta)/(lambda + M - 1). So under the
-uniform prior n (1-delta) (M-1)/(lambda + M - 1) records are changed at least. Randomised response on each of them changes
-as many whatever the prior is, all records being left as they are with probability delta: n (1-delta) (M-1)/M where nothing
-leaks, and fewer for every larger lambda. So the record alone is compared, but for the uniform prior of a set.
+q_i - lambda W(i|j) <= delta over the letters j and i, sum q <= M (lambda + (M-1) delta)/(lambda + M - 1).
+
+So under the uniform prior n (1-delta) (M-1)/(lambda + M - 1) records are changed at least. Randomised response on each of
+them changes as many whatever the prior is, all records being left as they are with probability delta: n (1-delta) (M-1)/M
+where nothing leaks, and fewer for every larger lambda. So the record alone is compared, but for the uniform prior of a set.
 """
 
 from fractions import Fraction
@@ -28,12 +29,12 @@ def concerns(record):
 
 def parts(record):
     """Return the parts for the uniform prior in the set, if a set is given, and the comparisons for a record."""
-    asks, answer, asked = record["asks"], record["answer"], Responses(record["question"])
+    asks, answer, programs = record["asks"], record["answer"], Responses(record["question"])
     if "at" in asks:
-        return asked.level_parts(number(asks, "at"), answer)
+        return programs.level_parts(number(asks, "at"), answer)
     if "level" in asks:
-        return asked.distortion_parts(number(asks, "level"), *ends_of(answer["distortion"]))
-    return asked.curve_parts(number(answer, "zero_from"), [Ratio(piece) for piece in answer["pieces"]])
+        return programs.distortion_parts(number(asks, "level"), *ends_of(answer["distortion"]))
+    return programs.curve_parts(number(answer, "zero_from"), [Ratio(piece) for piece in answer["pieces"]])
 
 
 class Responses:
@@ -69,8 +70,8 @@ class Responses:
         """Yield the parts proving that the least D at lambda lies between two numbers."""
         require(low >= 0 and high <= self.records and level >= 1, "bounds of D from 0 to n, and lambda >= 1")
         yield from uniform(self.priors)
-        found = self.least_distortion(level)
-        require(low <= found <= high, "bounds around the D of randomised response")
+        least = self.least_distortion(level)
+        require(low <= least <= high, "bounds around the D of randomised response")
         yield DirectComparison("the least D is that of randomised response")
 
     def curve_parts(self, zero_from, pieces):

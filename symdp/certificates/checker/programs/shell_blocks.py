@@ -2,17 +2,19 @@
 
 N_k = C(n, k) (M-1)^k databases of n records over M letters differ from a given one in k records; V_j = N_0 + ... + N_j of
 them are in the ball of radius j, and U_j = sum_(k<=j) k N_k. Of a mechanism W, whose outputs are databases, let w_k be the
-mean of W(y|x) over all pairs that differ in k records, and h = exp(leakage)/M^n the mean over y of max_x W(y|x). Then
-0 <= w_k <= h and sum N_k w_k = 1, and W changes sum k N_k w_k records on average under the uniform prior. With this h the
-fewest are changed by w_k = h for k < K, what is left at K, and 0 beyond: a mixture of the balls of radius K - 1 and K. The
-mechanism whose output is uniform in the ball of radius j leaks M^n/V_j and changes U_j/V_j records whatever the prior is. So
-the least leakage is that of mixtures of neighbouring balls. Between those of radius K and K + 1 it is
+mean of W(y|x) over all pairs that differ in k records, and h = exp(leakage)/M^n the mean over y of max_x W(y|x).
+
+Then 0 <= w_k <= h and sum N_k w_k = 1, and W changes sum k N_k w_k records on average under the uniform prior. With this h
+the fewest are changed by w_k = h for k < K, what is left at K, and 0 beyond: a mixture of the balls of radius K - 1 and K.
+
+The mechanism whose output is uniform in the ball of radius j leaks M^n/V_j and changes U_j/V_j records whatever the prior
+is. So the least leakage is that of mixtures of neighbouring balls. Between those of radius K and K + 1 it is
 
     exp(leakage) = M^n (K + 1 - D)/room,    room = sum_(k<=K) (K + 1 - k) N_k = (K + 1) V_K - U_K,
 
 which is convex in D as room grows with K. The same holds of Sibson's information of order oo and of min-entropy leakage if
-the uniform prior is to be served, as they are no larger and equal under it; and of maximal information under it alone, as h
-bounds W(y|x) by exp(leakage) P_Y(y). No points or multipliers are needed but those of the uniform prior in a set.
+the set contains the uniform prior, as they are no larger, and equal under it; and of maximal information under it alone, as
+h bounds W(y|x) by exp(leakage) P_Y(y). No points or multipliers are needed but those of the uniform prior in a set.
 """
 
 from bisect import bisect_right
@@ -33,14 +35,14 @@ ZERO, ONE = Fraction(0), Fraction(1)
 def parts(record):
     """Return the parts for the uniform prior in the set, if a set is given, and the comparisons for a record."""
     asks, answer, question = record["asks"], record["answer"], record["question"]
-    asked, source = Spheres(question["records"]), question["records"].get("source")
-    lone = question["leakage"] != "mx" or source is None or asked.letters == 1 or alone(source)
+    programs, source = Spheres(question["records"]), question["records"].get("source")
+    lone = question["leakage"] != "mx" or source is None or programs.letters == 1 or alone(source)
     require(lone, "no other prior for maximal information")
     if "at" in asks:
-        return asked.level_parts(number(asks, "at"), number(answer, "exp"), vector(answer["nats"], "in", 2))
+        return programs.level_parts(number(asks, "at"), number(answer, "exp"), vector(answer["nats"], "in", 2))
     if "level" in asks:
-        return asked.distortion_parts(number(asks, "level"), *ends_of(answer["distortion"]))
-    return asked.curve_parts(number(answer, "zero_from"), [Line(piece) for piece in answer["pieces"]])
+        return programs.distortion_parts(number(asks, "level"), *ends_of(answer["distortion"]))
+    return programs.curve_parts(number(answer, "zero_from"), [Line(piece) for piece in answer["pieces"]])
 
 
 class Spheres:
@@ -124,8 +126,8 @@ def uniform(priors):
 
 def enclosed(level, nats):
     """Compare the logarithm of a number, proved to be at least 1, with two bounds."""
-    found = (logarithms.Value(exp=level).nats(bits) for bits in logarithms.PRECISIONS)
-    require(any(nats[0] <= low and high <= nats[1] for low, high in found), "bounds around log(exp)")
+    bounds = (logarithms.Value(exp=level).nats(bits) for bits in logarithms.PRECISIONS)
+    require(any(nats[0] <= low and high <= nats[1] for low, high in bounds), "bounds around log(exp)")
     return DirectComparison("its logarithm lies between the bounds")
 
 

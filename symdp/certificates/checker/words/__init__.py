@@ -1,1 +1,1 @@
-"""Sentences that say what a record claims."""
+"""Sentences that state the claim of a record."""

@@ -16,20 +16,20 @@ def words(question, answer):
 
 
 def formula_text(question):
-    """A formula alone claims to equal the optimum."""
+    """Write a formula; without a relation it is claimed to equal the optimum."""
     text = question["formula"]
     return short(text, phrases.LONGEST) + ("" if set("<>=") & set(text) else " == best")
 
 
 def relation_of(text):
-    """Write the relation of a formula, which is an equation where there is none."""
+    """Write the relation of a formula, by default an equation."""
     return next((sign for sign in ("<=", ">=") if sign in text), "==")
 
 
 def of_class(question):
     priors = {"I": "the uniform prior", "II": "every prior P1 >= ... >= PM"}[question["class"]]
     if question["relation"] != relation_of(question["formula"]):
-        raise Gap("the relation is that of the formula")
+        raise Gap('"relation" must be that of the formula')
     deltas = "every delta in [0, 1)" if "delta" in question["formula"] else "delta = 0"
     return f"for M = {question['letters']}, {priors}, {deltas} and every D in (0, 1) where both sides are defined"
 
@@ -41,8 +41,8 @@ def by_blocks(question):
     where = (
         f"for {letters}, every prior P1 >= ... >= PM{k}, {delta if 'delta' in texts else 'delta = 0'} and every D in (0, 1)"
     )
-    given = f" with {', '.join(map(quoted, question['where']))}" if question["where"] else ""
-    return f"{where}{given}, at which the texts are defined and the letters that they name exist"
+    hypotheses = f" with {', '.join(map(quoted, question['where']))}" if question["where"] else ""
+    return f"{where}{hypotheses}, at which the texts are defined and the letters that they name exist"
 
 
 def refuted(question, at):
@@ -51,9 +51,9 @@ def refuted(question, at):
     place = f"delta = {short(at['delta'])} and D = {short(at['distortion'])}"
     of_class = f" of Class {question['class']} on M = {question['letters']} letters" if "class" in question else ""
     where = f"for the prior {phrases.vector(at['prior'])}{of_class}{k}, {place}"
-    given = f", where {', '.join(map(quoted, question['where']))} holds" if question.get("where") else ""
+    hypotheses = f", where {', '.join(map(quoted, question['where']))} holds" if question.get("where") else ""
     best = f"where the least exp(epsilon) is best = {short(at['best'])}"
-    return f"{where}{given}, {best}, it is false that {formula_text(question)}"
+    return f"{where}{hypotheses}, {best}, it is false that {formula_text(question)}"
 
 
 def quoted(text):

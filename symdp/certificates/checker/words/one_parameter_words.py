@@ -21,8 +21,8 @@ def function(data, answer):
 
 def level(data, cells):
     """Write the least exp(epsilon) at one distortion."""
-    shown = "; ".join(some([f"{ratio(cell['exp_epsilon'], data['symbol'])} {where(cell, data)}" for cell in cells]))
-    return f"{shown}{', the least of both where two cells meet' if len(cells) > 1 else ''}"
+    text = "; ".join(some([f"{ratio(cell['exp_epsilon'], data['symbol'])} {where(cell, data)}" for cell in cells]))
+    return f"{text}{', the least of both where two cells meet' if len(cells) > 1 else ''}"
 
 
 def vector(row, name):
@@ -35,8 +35,8 @@ def polynomial(coefficients, name):
 
 def ratio(function, name):
     top, below = (phrases.polynomial(function[key], short(name)) for key in ("numerator", "denominator"))
-    shown = top if below == "1" else f"{phrases.grouped(top)} / {phrases.divided(below)}"
-    return short(shown, phrases.LONGEST)
+    text = top if below == "1" else f"{phrases.grouped(top)} / {phrases.divided(below)}"
+    return short(text, phrases.LONGEST)
 
 
 def where(cell, data):
@@ -45,14 +45,14 @@ def where(cell, data):
     return f"at {name} = {ends[0]}" if cell["from"] == cell["to"] else f"for {name} from {ends[0]} to {ends[1]}"
 
 
-def end(given, name):
-    return short(given) if isinstance(given, str) else f"the root of {phrases.root(given, name)}"
+def end(data, name):
+    return short(data) if isinstance(data, str) else f"the root of {phrases.root(data, name)}"
 
 
 def pieces(cell, data):
     name = data["symbol"]
-    shown = [f"{piece(part, name)} below D = {ratio(part['to'], name)}" for part in cell["pieces"]]
-    return ", then ".join([*some(shown), f"1 from D = {ratio(cell['zero_from'], name)}"])
+    texts = [f"{piece(part, name)} below D = {ratio(part['to'], name)}" for part in cell["pieces"]]
+    return ", then ".join([*some(texts), f"1 from D = {ratio(cell['zero_from'], name)}"])
 
 
 def piece(part, name):

@@ -1,8 +1,8 @@
 """Phrases for the parts of a claim: numbers, source sets, functions and graphs, with the Python standard library only.
 
 Texts of a claim are displayed verbatim, with control characters escaped, and long ones abridged. An enclosure is
-called vacuous where it is wider than its lower end is large, or where it starts at 0, or below, and is at least half as wide
-as what is possible (n for a distortion of n records, otherwise 1).
+called vacuous if its width exceeds its lower end, or if it starts at or below 0 and its width is at least half of the
+possible range (n for a distortion of n records, otherwise 1).
 """
 
 from fractions import Fraction
@@ -14,7 +14,7 @@ HAMMING = "Hamming loss"
 
 
 def short(text, most=MOST):
-    """Printable text, or what it begins with where it is longer than ``most`` characters."""
+    """Return printable text, abridged if it is longer than ``most`` characters."""
     return printable(text if len(text) <= most else f"{text[: most // 2]}... ({len(text)} characters)")
 
 
@@ -28,7 +28,7 @@ def quoted(text, most=MOST):
 
 
 def counted(number, one, many=None):
-    """``1 letter``, ``3 letters``."""
+    """Write a number with a noun: ``1 letter``, ``3 letters``."""
     return f"{number} {one if number == 1 else many or f'{one}s'}"
 
 
@@ -58,14 +58,14 @@ def value(terms):
     """Write a sum of logarithms, in nats."""
     if terms == "oo":
         return "infinite"
-    shown = [f"{term['coefficient']} log({argument(term['argument'])})".removeprefix("1 ") for term in terms]
-    return short(" + ".join(shown), LONGEST) if shown else "0"
+    texts = [f"{term['coefficient']} log({argument(term['argument'])})".removeprefix("1 ") for term in terms]
+    return short(" + ".join(texts), LONGEST) if texts else "0"
 
 
-def argument(given):
-    if isinstance(given, str):
-        return given
-    return " + ".join([" * ".join([f"({base})^({exponent})" for base, exponent in product]) for product in given])
+def argument(products):
+    if isinstance(products, str):
+        return products
+    return " + ".join([" * ".join([f"({base})^({exponent})" for base, exponent in product]) for product in products])
 
 
 def source(data):
@@ -134,7 +134,7 @@ def root(data, name="x"):
 
 
 def polynomial(coefficients, name="D"):
-    """Return coefficients of 1, D, D^2, ..."""
+    """Write a polynomial by its coefficients of 1, D, D^2, ..."""
     powers = ["", name, *[f"{name}^{power}" for power in range(2, len(coefficients))]]
     terms = [term(number, power) for number, power in zip(coefficients, powers) if number != "0"]
     return " + ".join(terms).replace("+ -", "- ") or "0"
@@ -158,7 +158,7 @@ def divided(text):
 
 
 def function(claim):
-    """Write the pieces of a claimed function, as far as they are few."""
+    """Write the first pieces of a claimed function."""
     parts = some([piece(part) for part in claim["pieces"]])
     return "; ".join([*parts, f"without leakage from D = {short(claim['zero_from'])}"])
 
@@ -168,5 +168,5 @@ def graph(data):
     labels = some([quoted(label) for label in data["labels"]], ENTRIES)
     edges = some(["-".join([str(end + 1) for end in edge]) for edge in data["edges"]], ENTRIES)
     size, joined = counted(len(data["labels"]), "vertex", "vertices"), counted(len(data["edges"]), "edge")
-    shown = f" ({', '.join(edges)})" if edges else ""
-    return f"the graph with {size} ({', '.join(labels)}) and {joined}{shown}"
+    listing = f" ({', '.join(edges)})" if edges else ""
+    return f"the graph with {size} ({', '.join(labels)}) and {joined}{listing}"

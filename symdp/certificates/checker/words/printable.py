@@ -1,4 +1,4 @@
-"""Print what comes from a file: one line each, nothing that steers a terminal, with the Python standard library only."""
+"""Printing of text from files, a line each without control characters, with the Python standard library only."""
 
 import os
 import sys
@@ -19,7 +19,7 @@ def print_lines(lines):
             print(printable(line))
         sys.stdout.flush()
     except OSError as error:
-        # What is left would be written, and complained about, once more when Python ends.
+        # Python would write the remaining buffer, and report the error again, at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):
             print(f"standard output cannot be written: {error.strerror}", file=sys.stderr)

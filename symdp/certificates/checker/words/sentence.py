@@ -1,7 +1,7 @@
 """The claim of a certificate in one sentence, made from its record, with the Python standard library only.
 
-``sentence`` is for certificates that a checker has accepted; it reads nothing but their claim. Every key of it is said, of
-long lists how they begin, and of a statement of a paper the facts in brief. Letters and measures as in the checkers: D is a
+``sentence`` is for certificates that a checker has accepted; it reads nothing but their claim. Every key occurs in the
+sentence, with long lists abridged and the facts of a statement summarised. Letters and measures as in the checkers: D is a
 bound on the distortion, the Hamming distortion where no other is named.
 """
 
@@ -21,17 +21,17 @@ def sentence(document):
 
 def words(made):
     """State the claim of a record; questions with a file of words use that file."""
-    said = SOUGHT.get(record.kind_of(made))
-    return said(made) if said else schema.beside(record.row_of(made).files[0]).words(made)
+    write = SOUGHT.get(record.kind_of(made))
+    return write(made) if write else schema.beside(record.row_of(made).files[0]).words(made)
 
 
 def trade_off(made):
     """Write the least leakage or the least distortion of one question."""
     question, asks, answer = made["question"], made["asks"], made["answer"]
     if "groups" in question:
-        shown = [f"{counted(count, 'record')}: {words(one)}" for count, one in nested_records.one_of(made)]
-        total = f"the least total D {found(answer['distortion'])}"
-        return f"for independent records, of which neighbours differ in one, {total}; {'; '.join(some(shown))}"
+        parts = [f"{counted(count, 'record')}: {words(one)}" for count, one in nested_records.one_of(made)]
+        total = f"the least total D {value_phrase(answer['distortion'])}"
+        return f"for independent records, of which neighbours differ in one, {total}; {'; '.join(some(parts))}"
     if type(question.get("records")) is int:
         n = question["records"]
         start = f"for {counted(n, 'independent record')} alike, of which neighbours differ in one, the total D ="
@@ -92,7 +92,7 @@ def least(question, asks, answer):
     if "level" in asks:
         unit = {"dp": "exp(epsilon)", "gdp": "mu"}.get(leakage, "exp(leakage)")
         at = "" if leakage == "profile" else f" at {unit} = {short(asks['level'])}"
-        return f"the least D{at} {found(answer['distortion'])}"
+        return f"the least D{at} {value_phrase(answer['distortion'])}"
     ratio = {"dp": "exp(epsilon)", "identifiability": "bound of it"}.get(leakage, "exp(leakage)")
     names = {"exp": ratio, "nats": "leakage in nats", "mu": "mu", "slack": "that must be added to every delta"}
     if "at" in asks:
@@ -100,7 +100,7 @@ def least(question, asks, answer):
         if "cells" in answer:
             return f"the least {ratio} {start} is {beside('one_parameter').level(question['source'], answer['cells'])}"
         ((key, value),) = answer.items()
-        return f"the least {names[key]} {start} {found(value)}"
+        return f"the least {names[key]} {start} {value_phrase(value)}"
     if leakage in ("profile", "gdp"):
         return BANDS["corners" if "corners" in answer else leakage](answer)
     comma = "," * ("symbol" in question["source"])
@@ -108,20 +108,20 @@ def least(question, asks, answer):
 
 
 def slack_corners(answer):
-    shown = some([f"({short(place)}, {short(slack)})" for place, slack in answer["corners"]])
-    said = f"affine in D between (D, slack) = {', '.join(shown)}, and 0 from there on"
-    return f"the least that must be added to every delta is {said}"
+    corners = some([f"({short(place)}, {short(slack)})" for place, slack in answer["corners"]])
+    curve = f"affine in D between (D, slack) = {', '.join(corners)}, and 0 from there on"
+    return f"the least that must be added to every delta is {curve}"
 
 
 def band(what, unit):
-    """Bounds at some places of what does not rise with D."""
+    """Return a function that writes bounds of a nonincreasing function of D at single distortions."""
 
-    def said(answer):
+    def sentence_of_band(answer):
         points = answer["points"]
-        shown = some([f"at D = {short(point['distortion'])} it {bounds(*point[unit])}" for point in points])
-        return f"{what} does not rise with D, and {'; '.join(shown)}; from D = {short(points[-1]['distortion'])} on it is 0"
+        values = some([f"at D = {short(point['distortion'])} it {bounds(*point[unit])}" for point in points])
+        return f"{what} does not rise with D, and {'; '.join(values)}; from D = {short(points[-1]['distortion'])} on it is 0"
 
-    return said
+    return sentence_of_band
 
 
 BANDS = {
@@ -134,8 +134,8 @@ BANDS = {
 def function(question, answer):
     """Write a function of the distortion: pieces, or cells in symbols."""
     if "pieces" not in answer:
-        said = "symbolic" if "symbols" in question["source"] else "one_parameter"
-        return beside(said).function(question["source"], answer)
+        kind = "symbolic" if "symbols" in question["source"] else "one_parameter"
+        return beside(kind).function(question["source"], answer)
     limit = f", with the limit {short(answer['jump'])} of exp(epsilon) from the left there" if "jump" in answer else ""
     known = f"{phrases.function(answer)}{limit}"
     if "least" not in answer:
@@ -145,40 +145,40 @@ def function(question, answer):
 
 
 def at_nats(made):
-    """At a leakage whose exponential is irrational."""
+    """Write the least D at a leakage whose exponential is irrational."""
     question, answer = made["question"], made["answer"]
     records = question["records"]["records"] if isinstance(question.get("records"), dict) else 1
-    level = f"a leakage of {short(made['asks']['nats'])} nats, whose exp {found(answer['exp'])},"
+    level = f"a leakage of {short(made['asks']['nats'])} nats, whose exp {value_phrase(answer['exp'])},"
     ends = [words({"question": question, **end}) for end in answer["since"]]
-    return f"the least D at {level} {found(answer['distortion'], records)}, since {'; and '.join(ends)}"
+    return f"the least D at {level} {value_phrase(answer['distortion'], records)}, since {'; and '.join(ends)}"
 
 
 def of_databases(made):
-    """Databases of several records, of which one may say what holds of all."""
+    """Write a claim about databases, with the claim about one record where it has one."""
     question, asks, answer = made["question"], made["asks"], made["answer"]
     data, n = question["records"], question["records"]["records"]
     size = f"of {counted(data.get('letters'), 'letter')} each under the uniform prior"
-    given = f"with {source(data['source'])}" if "source" in data else size
+    of_set = f"with {source(data['source'])}" if "source" in data else size
     among = f" among {short(question['scope'])}" if "scope" in question else ""
     start = (
-        f"for databases of {counted(n, 'record')} {given}, the measure {short(question['leakage'])} and D changed records"
+        f"for databases of {counted(n, 'record')} {of_set}, the measure {short(question['leakage'])} and D changed records"
     )
     start = f"{start} on average,{among}"
     held = answer.get("of each record")
     if "level" in asks:
-        told = ""
+        inner = ""
         if held is not None:
             ends = answer["distortion"]["between"]
-            asked = nested_records.levels_inside(asks["level"], ends, n, len(held))
-            told = "".join([f"; of one record: {one(question, *pair)}" for pair in zip(asked, held)])
-        return f"{start} the least D at exp(leakage) = {short(asks['level'])} {found(answer['distortion'], n)}{told}"
+            levels = nested_records.levels_inside(asks["level"], ends, n, len(held))
+            inner = "".join([f"; of one record: {one(question, *pair)}" for pair in zip(levels, held)])
+        return f"{start} the least D at exp(leakage) = {short(asks['level'])} {value_phrase(answer['distortion'], n)}{inner}"
     often = "" if nested_records.compares_neighbours(question) else f"{n} times "
     if "at" in asks:
         where = f"at D = {short(asks['at'])}"
         if held is None:
             return f"{start} the least leakage {in_nats(answer, where)}"
-        told = one(question, {"at": record.scaled(asks["at"], Fraction(1, n))}, held)
-        return f"{start} the least leakage {where} is {often}that of one record at D/{n}: {told}"
+        inner = one(question, {"at": record.scaled(asks["at"], Fraction(1, n))}, held)
+        return f"{start} the least leakage {where} is {often}that of one record at D/{n}: {inner}"
     if held is None:
         return f"{start} the least exp(leakage) as a function of D is {phrases.function(answer)}"
     known = f"0 from D = {short(answer['zero_from'])} and {often}that of one record at D/{n}"
@@ -199,7 +199,7 @@ def in_nats(answer, where):
     return f"{where} is log({short(answer['exp'])}), in nats {bounds(*ends).removeprefix('is ')}"
 
 
-def found(value, possible=1):
+def value_phrase(value, possible=1):
     """Write a number, an enclosure, a root, or a sum of logarithms."""
     if isinstance(value, list):
         return f"is {phrases.value(value)}"
@@ -223,11 +223,11 @@ def source(data):
     return phrases.source(data) + (f" on the letters {', '.join(some(labels, phrases.ENTRIES))}" if labels else "")
 
 
-def loss(given):
-    if isinstance(given, dict):
-        power = "" if given["power"] == 1 else f"^{given['power']}"
-        return f"the loss |a - b|{power} of places {vector(given['positions'])}"
-    return phrases.HAMMING if given == "hamming" else f"the loss {', '.join(some([vector(row) for row in given]))}"
+def loss(data):
+    if isinstance(data, dict):
+        power = "" if data["power"] == 1 else f"^{data['power']}"
+        return f"the loss |a - b|{power} of places {vector(data['positions'])}"
+    return phrases.HAMMING if data == "hamming" else f"the loss {', '.join(some([vector(row) for row in data]))}"
 
 
 def beside(name):
@@ -240,7 +240,7 @@ def capacity(made):
     graph, level = phrases.graph(question["adjacency"]), short(made["asks"]["level"])
     outputs = f" with at most {counted(question['outputs'], 'output')}" if "outputs" in question else ""
     start = f"of mechanisms on {graph} with exp(epsilon) at most {level}{outputs}"
-    return f"{start}, the largest exp(min-entropy leakage) {found(answer['exp'])}"
+    return f"{start}, the largest exp(min-entropy leakage) {value_phrase(answer['exp'])}"
 
 
 def majorised(made):
@@ -261,8 +261,8 @@ def statement(made):
 
 
 def fact(assertion):
-    said = FACTS[assertion["kind"]](assertion)
-    return f"{phrases.quoted(assertion['title'], LONGEST)}, {short(said, LONGEST)}"
+    text = FACTS[assertion["kind"]](assertion)
+    return f"{phrases.quoted(assertion['title'], LONGEST)}, {short(text, LONGEST)}"
 
 
 def arithmetic(assertion):
@@ -285,8 +285,8 @@ def program(assertion):
 
 def inequality(assertion):
     assumed = [*assertion["assume"].values(), *assertion["suppose"].values()]
-    given = [one["relation"] + (f" on {one['over']}" if "over" in one else "") for one in assumed]
-    return f"{assertion['conclude']}{' if ' * bool(given)}{', '.join(given)}"
+    hypotheses = [one["relation"] + (f" on {one['over']}" if "over" in one else "") for one in assumed]
+    return f"{assertion['conclude']}{' if ' * bool(hypotheses)}{', '.join(hypotheses)}"
 
 
 FACTS = {

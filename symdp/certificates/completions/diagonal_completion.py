@@ -1,12 +1,11 @@
-"""Points and multipliers of the programs of diagonals.
+"""Points and multipliers of the programs of diagonals, from the solver's diagonal, prior p and spread prior R.
 
-The solver's diagonal, prior and spread prior are completed by formulas. With L = lambda/u, p the
-prior, R the spread prior and rho its largest probability, smaller lambda are refuted, for small s > 0, by
+With rho = max R, L = lambda/u, e = (u/rho - 1)/(2 lambda) and k = (1 + e)/(rho (lambda - 1)), smaller lambda are refuted,
+for small s > 0, by the multipliers
 
-    (L p_x - 1)+ for "below top",  1 + k rho s for "private",  L p + k s R for the prior,  L + k s for "at most",
+    (L p_x - 1)+ for "below top",  1 + k rho s for "private",  L p + k s R for the prior,  L + k s for "at most".
 
-with k = (1 + e)/(rho (lambda - 1)) and e = (u/rho - 1)/(2 lambda): the sum of what "top" is charged is at most
-s^2 k rho - s e, and what is left of the bounds is s (1 - k (lambda rho - u)) + s^2 k rho > 0.
+The charge on "top" is at most s^2 k rho - s e, and the bounds leave s (1 - k (lambda rho - u)) + s^2 k rho > 0.
 """
 
 from __future__ import annotations
@@ -17,12 +16,13 @@ from symdp.certificates.checker.arithmetic import vectors
 from symdp.certificates.checker.arithmetic.vectors import Vector
 from symdp.certificates.checker.kernel import block_programs, source_blocks
 from symdp.certificates.checker.kernel.block_forms import REST
+from symdp.certificates.checker.programs import refuted_blocks
 from symdp.certificates.checker.programs.diagonal_blocks import Ratio
 from symdp.certificates.completions.completion import (
     ONE,
     UNIT,
     Completion,
-    Given,
+    Object,
     Vectors,
     between,
     fractions,
@@ -37,7 +37,7 @@ from symdp.certificates.completions.completion import (
 class Diagonals(Completion):
     """Differential privacy with Hamming loss and all letters adjacent."""
 
-    def __init__(self, record: Given, evidence: Given) -> None:
+    def __init__(self, record: Object, evidence: Object) -> None:
         super().__init__(record, evidence)
         self.kept = 1 - Fraction(self.question["delta"])
         if "around" in self.source and "exp" in self.answer:
@@ -46,8 +46,8 @@ class Diagonals(Completion):
     def of(self, name: str) -> tuple[Vectors, Vectors]:
         """Return the point and the multipliers of a program, either of which may not be needed."""
         if name == "a prior":
-            given = self.evidence["zero"] if "curve" in self.asks else self.evidence
-            return self.prior(given["prior"]), {}
+            evidence = self.evidence["zero"] if "curve" in self.asks else self.evidence
+            return self.prior(evidence["prior"]), {}
         if name == "no leakage":
             return self._diagonal(self.evidence["zero"]), {}
         if name.startswith("piece "):
@@ -65,16 +65,16 @@ class Diagonals(Completion):
         low, _ = block_programs.ends_of(self.answer["exp"])
         return {}, self._excluded(low, 1 - Fraction(self.asks["at"]) / self.kept)
 
-    def _diagonal(self, given: Given) -> Vectors:
-        q = fractions(given["diagonal"])
-        return self.accurate(q, given) | {"top": number(max(q))}
+    def _diagonal(self, evidence: Object) -> Vectors:
+        q = fractions(evidence["diagonal"])
+        return self.accurate(q, evidence) | {"top": number(max(q))}
 
     def _bound(self, level: Fraction, u: Fraction) -> Vectors:
         """Return multipliers proving that private diagonals have accuracy at most u under the prior."""
-        share, given = number(level / u), self.evidence["prior"]
-        chances = of(given["prior"]).times(share)
+        share, prior = number(level / u), self.evidence["prior"]
+        chances = of(prior["prior"]).times(share)
         excess = vectors.above(chances - source_blocks.ones(chances.size), vectors.RATIONAL)
-        return {"below top": excess, "private": UNIT, "at most": share} | self.charged(given, share)
+        return {"below top": excess, "private": UNIT, "at most": share} | self.charged(prior, share)
 
     def _excluded(self, level: Fraction, u: Fraction) -> Vectors:
         """Return multipliers that refute lambda - s."""
@@ -96,23 +96,30 @@ class Diagonals(Completion):
             "at most": UNIT,
         } | self.charged(self.evidence["prior"], UNIT)
 
-    def _piece(self, piece: Given, proof: Given) -> tuple[Vectors, Vectors]:
-        """On a piece all is affine in t: the diagonal grows with u, the prior is between those of the ends."""
-        asked = Ratio(piece)
-        ends = asked.begin, asked.end
+    def _piece(self, piece: Object, proof: Object) -> tuple[Vectors, Vectors]:
+        """Return the point and multipliers of a piece: a diagonal in proportion to u, the prior affine in t."""
+        ratio = Ratio(piece)
+        ends = ratio.begin, ratio.end
         kept = [1 - end / self.kept for end in ends]
         share = vectors.between(*[number(u / Fraction(proof["accuracy"])) for u in kept])
         point: Vectors = {name: (vector, share) for name, vector in self._diagonal(proof).items()}
         point["distortion"] = vectors.between(*map(number, ends))
-        over, _ = asked.at_ends()
+        over, _ = ratio.at_ends()
         size = over[1] / kept[1]
-        given, share = [proof.get("prior_from", proof["prior_to"]), proof["prior_to"]], number(size)
-        charged = between(*[self.charged(one, share) for one in given])
+        priors, share = [proof.get("prior_from", proof["prior_to"]), proof["prior_to"]], number(size)
+        charged = between(*[self.charged(one, share) for one in priors])
         fixed = {"below top": REST, "private": UNIT, "at most": share, "scale": number(size / self.kept)}
         return point, charged | fixed
 
 
-def _of_ball(evidence: Given, answer: Given) -> Given:
+class RefutedCompletion(Diagonals):
+    """The least leakage at the prior where a formula is false."""
+
+    def __init__(self, record: Object, evidence: Object) -> None:
+        super().__init__(refuted_blocks.at_prior(record["answer"]["refuted"]), evidence)
+
+
+def _of_ball(evidence: Object, answer: Object) -> Object:
     """Return evidence for a ball: a diagonal private at the larger end, the prior serving as the spread prior too."""
     _, high = block_programs.ends_of(answer["exp"])
     x = fractions(evidence["diagonal"])

@@ -16,10 +16,10 @@ from symdp.certificates.completions.mechanism_evidence import Bound, bound_of_pa
 
 
 class Choices(Completion):
-    """The largest capacity, with any number of outputs or with so many."""
+    """The largest capacity, with any number of outputs or with a given number."""
 
     def of(self, _name: str) -> tuple[Vectors, Vectors]:
-        """Return point and multipliers."""
+        """Return the point and the multipliers of the program."""
         return self._of_few() if "outputs" in self.question else self._of_all()
 
     def _of_all(self) -> tuple[Vectors, Vectors]:
@@ -42,12 +42,12 @@ class Choices(Completion):
         choices = capacity_blocks.choices_of(size, self.question["outputs"])
         pairs = neighbours(self.question["adjacency"], size)
         programs = [capacity_blocks.mixtures(size, pairs, level, [rows]) for rows in choices]
-        found = [by_one_program(program) for program in programs]
-        bounds = [multipliers["shares"][0] for _, multipliers in found]
+        solutions = [by_one_program(program) for program in programs]
+        bounds = [multipliers["shares"][0] for _, multipliers in solutions]
         best = bounds.index(min(bounds))
         point: dict[str, list[Fraction]] = {"share": [], "W": []}
         charged: dict[str, list[Fraction]] = {"sums": [], "private": []}
-        for place, (own, multipliers) in enumerate(found):
+        for place, (own, multipliers) in enumerate(solutions):
             for name, values in point.items():
                 values += own[name] if place == best else [ZERO] * len(own[name])
             for name, values in charged.items():

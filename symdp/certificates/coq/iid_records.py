@@ -14,7 +14,7 @@ from symdp.certificates.coq.coq_terms import Theorem, argument, defined, field_e
 from symdp.certificates.coq.source_terms import CoqSource
 
 ONE = Fraction(1)
-# Of two notions with one name that of the later file is meant.
+# If two files define one name, Coq takes that of the later file.
 THEORIES = f"Profiles CurveChecks ProfileChecks {BY} RecordChecks AlikeLeakageChecks LeakageCurveChecks RecordClaims"
 
 
@@ -22,8 +22,8 @@ THEORIES = f"Profiles CurveChecks ProfileChecks {BY} RecordChecks AlikeLeakageCh
 class CoqClaim:
     """A Coq claim: question and answer (of the types ask and answer), title, statement and further definitions."""
 
-    asked: str
-    answered: str
+    ask: str
+    answer: str
     title: str
     statement: str
     more: tuple[str, ...] = ()
@@ -31,7 +31,7 @@ class CoqClaim:
 
 @dataclass(frozen=True)
 class IidRecords:
-    """So many records with a source set, and what is limited, of the kind notion."""
+    """A number of records with a source set, and their privacy notion, a term of the Coq type notion."""
 
     count: int
     letters: int
@@ -48,15 +48,15 @@ class IidRecords:
         """The arguments of a notion."""
         return f"{self.count} ({self.source.claimed})"
 
-    def theorem(self, said: CoqClaim, shown: str, given: tuple[str, ...] = ()) -> Theorem:
+    def theorem(self, claim: CoqClaim, evidence: str, definitions: tuple[str, ...] = ()) -> Theorem:
         """Return the theorem, with the term of its evidence and further definitions."""
         question = f"(Question {self.letters} {self.source.described} {self.limited})"
-        claim = f"(Alike {natural(self.count)} (BlockClaim {question} {said.asked} ({said.answered})))"
+        term = f"(Alike {natural(self.count)} (BlockClaim {question} {claim.ask} ({claim.answer})))"
         return Theorem(
-            f"{said.title}.",
-            (*self.source.definitions, *given, *said.more, defined("claimed", "records_claim", claim)),
-            said.statement,
-            f"Definition evidence := [:: (0%Q, {shown})].",
+            f"{claim.title}.",
+            (*self.source.definitions, *definitions, *claim.more, defined("claimed", "records_claim", term)),
+            claim.statement,
+            f"Definition evidence := [:: (0%Q, {evidence})].",
             "accepted",
             "claimed",
             THEORIES,
@@ -65,13 +65,13 @@ class IidRecords:
 
 @dataclass(frozen=True)
 class PrivateRecords(IidRecords):
-    """Under (epsilon, delta)-differential privacy."""
+    """Records under (epsilon, delta)-differential privacy."""
 
     delta: Fraction
 
     @classmethod
     def of(cls, count: int, letters: int, source: CoqSource, delta: Fraction) -> PrivateRecords:
-        """With this delta."""
+        """Return records under (epsilon, delta)-differential privacy."""
         return cls(count, letters, source, f"(Private {argument(delta)})", delta)
 
     def at(self, total: Fraction, answer: dict[str, Any]) -> CoqClaim:
@@ -86,13 +86,13 @@ class PrivateRecords(IidRecords):
         statement = f"least_total_exp_epsilon {self.about} {numbers}"
         return CoqClaim(f"(At {argument(total)})", f"Exp {argument(level)}", title, statement)
 
-    def level(self, level: Fraction, low: Fraction, high: Fraction, answered: str) -> CoqClaim:
-        """Two numbers around the least total distortion."""
+    def level(self, level: Fraction, low: Fraction, high: Fraction, answer_term: str) -> CoqClaim:
+        """State two numbers between which the least total distortion lies."""
         pair = f"[:: ({argument(level)}, {argument(self.delta)})]%Q"
         source, ends = self.source.claimed, f"{field_element(low)} {field_element(high)}"
         statement = f"alike_total R {self.letters} {self.count} {pair} 0 ({source}) {ends}"
         title = f"The least total distortion of {self.start} at exp(epsilon) = {level} {where(low, high)}{under(self.delta)}"
-        return CoqClaim(f"(Level {argument(level)})", answered, title, statement)
+        return CoqClaim(f"(Level {argument(level)})", answer_term, title, statement)
 
     def curve(self, zero_from: Fraction, pieces: str, jump: Fraction = ONE) -> CoqClaim:
         """State the least exp(epsilon) as a function of D, with its pieces and the limit at zero leakage."""
@@ -105,14 +105,14 @@ class PrivateRecords(IidRecords):
 
 @dataclass(frozen=True)
 class LeakingRecords(IidRecords):
-    """Under maximal leakage, or min-entropy leakage; ``measure`` is its name, ``notion`` how notions about it are called."""
+    """Records under maximal or min-entropy leakage; ``measure`` is its name, ``notion`` the stem of its Coq names."""
 
     measure: str
     notion: str
 
     @classmethod
     def of(cls, count: int, letters: int, source: CoqSource, leakage: str) -> LeakingRecords:
-        """Under the leakage of a record."""
+        """Return records under maximal leakage or min-entropy leakage, by the name of the measure."""
         if leakage == "min-entropy":
             return cls(count, letters, source, "MinEntropy", "min-entropy leakage", "total_min_entropy")
         return cls(count, letters, source, "Leaking", "maximal leakage", "total_leakage")
@@ -124,11 +124,11 @@ class LeakingRecords(IidRecords):
         statement = f"least_{self.notion} {self.about} {field_element(total)} {field_element(level)}"
         return CoqClaim(f"(At {argument(total)})", f"Exp {argument(level)}", title, statement)
 
-    def level(self, level: Fraction, low: Fraction, high: Fraction, answered: str) -> CoqClaim:
-        """Two numbers around the least total distortion."""
+    def level(self, level: Fraction, low: Fraction, high: Fraction, answer_term: str) -> CoqClaim:
+        """State two numbers between which the least total distortion lies."""
         statement = f"{self.notion}_between {self.about} {' '.join(map(field_element, (level, low, high)))}"
         title = f"The least total distortion of {self.start} at exp({self.measure}) = {level} {where(low, high)}"
-        return CoqClaim(f"(Level {argument(level)})", answered, title, statement)
+        return CoqClaim(f"(Level {argument(level)})", answer_term, title, statement)
 
     def curve(self, zero_from: Fraction, pieces: str) -> CoqClaim:
         """State the least exp(leakage) as a function of the total distortion, with the definition of its pieces."""

@@ -1,18 +1,19 @@
 """Points and multipliers of the programs of whole mechanisms.
 
-The solver tells a mechanism, a prior p, numbers nu of the letters, and for each output z amounts f_z(i, h) on adjacent
-letters (mechanism_evidence.py). With E_z(x) = p_x d(x, z) - nu_x, what is left of the costs is
+The evidence (mechanism_evidence.py) is a mechanism, a prior p, numbers nu of the letters, and for each output z flows
+f_z(i, h) on adjacent letters. With E_z(x) = p_x d(x, z) - nu_x the reduced costs are
 
-    s_z(x) = E_z(x) + sum_h f_z(x, h) - lambda sum_i f_z(i, x) >= 0,
+    s_z(x) = E_z(x) + sum_h f_z(x, h) - lambda sum_i f_z(i, x) >= 0.
 
-and the rows of a mechanism are charged nu, its costs p. Where all letters are adjacent and there is no delta, floors stand
-for the amounts: E and -E where they are positive, the rest. Rows are what a floor is filled to.
+If all letters are adjacent and there is no delta, column minima replace the flows, with the positive parts of E and -E.
 
-That no lambda - s will do is shown by nu + s k v, p + s k R and f + s g, for a rival prior R or for R = 0. An output is open
-on a component where s_z(x) = 0 and nothing flows in. There v is the least that R costs with open outputs, or it is 1 where
-none is. What letters lack of it at other outputs, k (v_x - R_x d(x, z)), is handed on from letter to letter, each time
-lambda times as much, to one with s_z > 0, or with an inflow, of which lambda - s leaves s times as much there: so k is
-small. With a delta no letter hands on, and prices of pairs change their amounts and what these are at most.
+At lambda - s the multipliers are nu + s k v, p + s k R and f + s g, with a rival prior R, or with R = 0. An output is open
+on a component of the adjacency if s_z(x) = 0 and no flow enters there. On a component, v is the least cost of R at open
+outputs, or 1 if there are none and R = 0.
+
+Elsewhere a letter lacks k (v_x - R_x d(x, z)). This deficit is passed on from letter to letter, times lambda at each step,
+to a letter with s_z > 0, or with an inflow, of which lambda - s frees s times as much; a small k suffices. With a delta
+nothing is passed on, and prices of pairs change their flows and the upper bounds of these.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from symdp.certificates.completions.completion import (
     UNIT,
     ZERO,
     Completion,
-    Given,
+    Object,
     Vectors,
     above,
     fractions,
@@ -37,12 +38,12 @@ from symdp.certificates.completions.completion import (
     of,
     shifted,
 )
-from symdp.certificates.completions.mechanism_evidence import Bound, components_of, known_prior, matrix_of, told, towards
+from symdp.certificates.completions.mechanism_evidence import Bound, bound_of, components_of, known_prior, matrix_of, towards
 from symdp.certificates.completions.mechanism_infinite import Infinite
 from symdp.certificates.completions.source_prices import prices
 
 HALF = Fraction(1, 2)
-# What is left of the costs of entries, on the side on which it is.
+# The multipliers of the rows of column minima: the positive and negative parts of the reduced costs of entries.
 FLOORS = {"least": REST, "most": REST}
 Amounts = dict[tuple[int, int], Fraction]
 
@@ -50,15 +51,15 @@ Amounts = dict[tuple[int, int], Fraction]
 class Mechanisms(Completion):
     """Differential privacy with any loss, any adjacent letters, sensitive ones, and delta."""
 
-    def __init__(self, record: Given, evidence: Given) -> None:
+    def __init__(self, record: Object, evidence: Object) -> None:
         super().__init__(record, evidence)
         self.root: Any = None
         if "root_of" in self.answer.get("exp", ""):
             value = self.answer["exp"]
             self.root = mechanism_blocks.field_of({"root_of": value["root_of"], "between": value["in"]}).root
             self.evidence = _in_field(evidence, self.root.field)
-        self.asked: Any = mechanism_blocks.Mechanisms(self.question)
-        self.by_floors = self.asked.pairs is mechanism_blocks.ALL and not self.asked.delta
+        self.programs: Any = mechanism_blocks.Mechanisms(self.question)
+        self.by_floors = self.programs.pairs is mechanism_blocks.ALL and not self.programs.delta
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
         """Return the point and the multipliers of a program, either of which may not be needed."""
@@ -76,8 +77,8 @@ class Mechanisms(Completion):
         return {}, self._charged(bound) if low < high else self._excluded(bound)
 
     @property
-    def _some_prior(self) -> Given:
-        """A prior of the evidence; one that is rational."""
+    def _some_prior(self) -> Object:
+        """Return a rational prior of the evidence."""
         if self.root is None:
             return known_prior(self.question, self.evidence)
         vertices = self.source["vertices"]
@@ -86,17 +87,17 @@ class Mechanisms(Completion):
     @cached_property
     def _infinite(self) -> Infinite:
         return Infinite(
-            {"question": self.question, "asks": self.asks}, self.evidence, self.asked, self._pairs, self.by_floors
+            {"question": self.question, "asks": self.asks}, self.evidence, self.programs, self._pairs, self.by_floors
         )
 
     def _bound(self, level: Fraction) -> Bound:
-        return told(self.question, self.evidence, self.asked, level)
+        return bound_of(self.question, self.evidence, self.programs, level)
 
     def _point(self, level: Fraction) -> Vectors:
-        """Return a mechanism with what its program says of it."""
+        """Return a mechanism, with its costs, their prices, and its column minima or excesses."""
         bounded = level != block_programs.INFINITE
-        rows = matrix_of(self.question, self.evidence, self.asked, level) if bounded else self._infinite.matrix()
-        costs = [sum(map(lambda a, b: a * b, *pair), ZERO) for pair in zip(rows, self.asked.loss, strict=True)]
+        rows = matrix_of(self.question, self.evidence, self.programs, level) if bounded else self._infinite.matrix()
+        costs = [sum(map(lambda a, b: a * b, *pair), ZERO) for pair in zip(rows, self.programs.loss, strict=True)]
         point = {"W": of([entry for row in rows for entry in row]), "cost": of(costs)}
         point |= {name: of(values) for name, values in prices(self.source, [-cost for cost in costs], self.evidence).items()}
         if not bounded:
@@ -104,16 +105,16 @@ class Mechanisms(Completion):
         if self.by_floors:
             filled = {"W": REST} if "floor" in self.evidence else {}
             return point | filled | {"floor": of([min(column) for column in zip(*rows, strict=True)])}
-        if self.asked.delta:
+        if self.programs.delta:
             over = [a - level * b for i, h in self._pairs for a, b in zip(rows[i], rows[h], strict=True)]
             point["excess"] = above(over)
         return point
 
     @cached_property
     def _pairs(self) -> list[tuple[int, int]]:
-        size = self.asked.letters
+        size = self.programs.letters
         listed = [(i, h) for i in range(size) for h in range(size) if i != h]
-        return listed if self.asked.pairs is mechanism_blocks.ALL else self.asked.pairs
+        return listed if self.programs.pairs is mechanism_blocks.ALL else self.programs.pairs
 
     def _charged(self, bound: Bound) -> Vectors:
         """Return multipliers proving the lower bound on the cost of private mechanisms."""
@@ -124,53 +125,53 @@ class Mechanisms(Completion):
         return common | self._flows([bound.flows], [bound.largest])
 
     def _flows(self, flows: list[list[Amounts]], largest: list[Amounts]) -> Vectors:
-        """Return the amounts by their power of s, and what they are at most where there is a delta."""
+        """Return the flows by their power of s, and their upper bounds if there is a delta."""
         amounts = [[of_output.get(pair, ZERO) for pair in self._pairs for of_output in order] for order in flows]
         made = {"private": _germ(*amounts)}
-        if self.asked.delta:
+        if self.programs.delta:
             made["delta"] = _germ(*[[order.get(pair, ZERO) for pair in self._pairs] for order in largest])
         return made
 
     def _excluded(self, bound: Bound) -> Vectors:
         """Return multipliers that refute lambda - s."""
-        rival = _StrictnessWitness(self, bound)
-        k = rival.share
-        charged = {"sums": (bound.rows, rival.rows), "cost": (bound.chances, rival.chances)}
+        witness = _StrictnessWitness(self, bound)
+        k = witness.share
+        charged = {"sums": (bound.rows, witness.rows), "cost": (bound.chances, witness.chances)}
         made = {name: _germ(first, [k * value for value in more]) for name, (first, more) in charged.items()}
-        made["at most"] = _germ([ONE], [k * rival.counts])
-        with_rival = self.charged(rival.given, number(k)) if rival.given is not None else {}
+        made["at most"] = _germ([ONE], [k * witness.counts])
+        with_rival = self.charged(witness.prior, number(k)) if witness.prior is not None else {}
         for name, vector in self.charged(bound.prior, UNIT).items():
             made[name] = vector + shifted(with_rival[name]) if name in with_rival else vector
         if self.by_floors:
             return made | FLOORS
-        return made | self._flows([bound.flows, rival.flows(k)], [bound.largest, rival.largest(k)])
+        return made | self._flows([bound.flows, witness.flows(k)], [bound.largest, witness.largest(k)])
 
 
 class _StrictnessWitness:
-    """The terms that are added, times k s, to refute lambda - s."""
+    """The terms that are added to the multipliers, times k s, to refute lambda - s."""
 
     def __init__(self, of_all: Mechanisms, bound: Bound) -> None:
-        self.asked, self.bound, self.pairs, self.by_floors = of_all.asked, bound, of_all._pairs, of_all.by_floors
-        size = self.asked.letters
-        self.open = {x: found for letters, found in self._open() for x in letters}
-        closed = next((letters for letters, found in self._open() if not found), None)
-        self.given = None if closed else bound.rival
+        self.programs, self.bound, self.pairs, self.by_floors = of_all.programs, bound, of_all._pairs, of_all.by_floors
+        size = self.programs.letters
+        self.open = {x: outputs for letters, outputs in self._open() for x in letters}
+        closed = next((letters for letters, outputs in self._open() if not outputs), None)
+        self.prior = None if closed else bound.rival
         self.counts, self.prices = ZERO, Amounts()
         self.chances, self.rows = [ZERO] * size, [ONE if closed and x in closed else ZERO for x in range(size)]
-        if self.given is not None:
-            self.counts, self.chances = ONE, fractions(self.given["prior"])
-            self.prices = {(i, h): -Fraction(price) for i, h, price in self.given.get("prices", ())}
+        if self.prior is not None:
+            self.counts, self.chances = ONE, fractions(self.prior["prior"])
+            self.prices = {(i, h): -Fraction(price) for i, h, price in self.prior.get("prices", ())}
             self.rows = [min([self.left(x, z, ZERO) for z in self.open[x]]) for x in range(size)]
 
     @cached_property
     def components(self) -> list[set[int]]:
         """Return the connected sets of letters; with column minima all letters, with a delta singletons."""
-        size = self.asked.letters
-        return [set(range(size))] if self.by_floors else components_of(size, () if self.asked.delta else self.pairs)
+        size = self.programs.letters
+        return [set(range(size))] if self.by_floors else components_of(size, () if self.programs.delta else self.pairs)
 
     def _open(self) -> list[tuple[set[int], list[int]]]:
         """Return the outputs that are open on a component: nothing is left there, and nothing flows in."""
-        outputs = range(self.asked.outputs)
+        outputs = range(self.programs.outputs)
         return [(letters, [z for z in outputs if all(self._is_open(x, z) for x in letters)]) for letters in self.components]
 
     def _is_open(self, x: int, z: int) -> bool:
@@ -184,20 +185,20 @@ class _StrictnessWitness:
         flows = self.bound.flows[z] if self.prices else {}
         priced = [(pair, self.prices[pair] * amount) for pair, amount in flows.items() if pair in self.prices]
         out, into = (sum([worth for pair, worth in priced if pair[end] == x], ZERO) for end in (0, 1))
-        own: Fraction = self.chances[x] * self.asked.loss[x][z] - (self.rows[x] if row is None else row)
+        own: Fraction = self.chances[x] * self.programs.loss[x][z] - (self.rows[x] if row is None else row)
         return own + out - self.bound.level * into
 
     @cached_property
     def share(self) -> Fraction:
-        """k."""
+        """The factor k."""
         if self.by_floors:
-            return min([ONE, *[self._share_of_floor(z) for z in range(self.asked.outputs)]])
-        lacks = [(self.bound.inflow(x, z), lack) for z, found in enumerate(self._lacks) for x, lack in found.items()]
+            return min([ONE, *[self._share_of_floor(z) for z in range(self.programs.outputs)]])
+        lacks = [(self.bound.inflow(x, z), lack) for z, lacking in enumerate(self._lacks) for x, lack in lacking.items()]
         return min([ONE, *[HALF * inflow / lack for inflow, lack in lacks if lack > 0]])
 
     def _share_of_floor(self, z: int) -> Fraction:
         """Return a k > 0 that keeps sum (E + k g)+ >= (lambda - s) sum (E + k g)- to first order in s."""
-        letters = range(self.asked.letters)
+        letters = range(self.programs.letters)
         pairs = [(self.bound.left(x, z), self.left(x, z)) for x in letters]
         below = sum([max(ZERO, -e) for e, _ in pairs], ZERO)
         if not any(e for e, _ in pairs) or sum([max(ZERO, e) for e, _ in pairs], ZERO) > self.bound.level * below:
@@ -209,33 +210,33 @@ class _StrictnessWitness:
 
     @cached_property
     def _handed(self) -> list[Amounts]:
-        """For each output what letters hand on, for k = 1."""
-        return [self._hand_on(z)[0] for z in range(self.asked.outputs)]
+        """For each output the flows that pass deficits on, for k = 1."""
+        return [self._hand_on(z)[0] for z in range(self.programs.outputs)]
 
     @cached_property
     def _lacks(self) -> list[dict[int, Fraction]]:
-        """For each output what the letters lack to which it is handed, for k = 1."""
-        return [self._hand_on(z)[1] for z in range(self.asked.outputs)]
+        """For each output the deficits of the letters at the ends of the paths, for k = 1."""
+        return [self._hand_on(z)[1] for z in range(self.programs.outputs)]
 
     def _hand_on(self, z: int) -> tuple[Amounts, dict[int, Fraction]]:
-        found, ends = Amounts(), dict[int, Fraction]()
+        amounts, ends = Amounts(), dict[int, Fraction]()
         for letters in self.components:
             if z in self.open[next(iter(letters))]:
                 continue
             start = [x for x in sorted(letters) if not self._is_open(x, z)]
-            on, order = towards(letters, start, () if self.asked.delta else self.pairs)
+            on, order = towards(letters, start, () if self.programs.delta else self.pairs)
             lack = {x: max(ZERO, -self.left(x, z)) for x in order}
             for x in reversed(order):
                 following = on[x]
                 if following is None:
                     ends[x] = lack[x] if self.bound.slack(x, z) == 0 else ZERO
                 elif lack[x]:
-                    found[x, following] = lack[x]
+                    amounts[x, following] = lack[x]
                     lack[following] += self.bound.level * lack[x]
-        return found, ends
+        return amounts, ends
 
     def flows(self, k: Fraction) -> list[Amounts]:
-        """Return the terms added to the amounts."""
+        """Return the terms added to the flows."""
         made = [{pair: k * amount for pair, amount in handed.items()} for handed in self._handed]
         for z, flows in enumerate(self.bound.flows if self.prices else ()):
             for pair, amount in flows.items():
@@ -244,7 +245,7 @@ class _StrictnessWitness:
         return made
 
     def largest(self, k: Fraction) -> Amounts:
-        """Return the terms added to the upper bounds of the amounts."""
+        """Return the terms added to the upper bounds of the flows."""
         return {pair: k * self.prices[pair] * most for pair, most in self.bound.largest.items() if pair in self.prices}
 
 
@@ -254,17 +255,17 @@ def _germ(first: Any, second: Any = ()) -> Any:
 
 
 def _half_of_ratio(above: Fraction, below: Fraction) -> Fraction:
-    """Half of a ratio at most; numbers of a field are not divided by one another."""
+    """Return half of a ratio, or less for numbers of a field, which are not divided by one another."""
     if isinstance(above, Fraction) and isinstance(below, Fraction):
         return HALF * above / below
-    found = HALF
-    while found * below > HALF * above:
-        found *= HALF
-    return found
+    ratio = HALF
+    while ratio * below > HALF * above:
+        ratio *= HALF
+    return ratio
 
 
-def _in_field(given: Any, field: Any) -> Any:
-    """Evidence with its numbers, which are texts, or lists of the coefficients of the powers of a root."""
-    if isinstance(given, dict):
-        return {key: _in_field(value, field) for key, value in given.items()}
-    return [field.read(value, "number") for value in given]
+def _in_field(evidence: Any, field: Any) -> Any:
+    """Return evidence with its numbers in a field, read from texts or lists of coefficients of powers of the root."""
+    if isinstance(evidence, dict):
+        return {key: _in_field(value, field) for key, value in evidence.items()}
+    return [field.read(value, "number") for value in evidence]

@@ -1,12 +1,12 @@
 """Points and multipliers of the programs of profiles.
 
-Fact (K) of privacy_profile.py has a prior p and prices kappa >= 0 with the sum k. Here kappa is what "room" is charged and k
-"total"; of the lines that bound h the letter x is charged k - kappa_x in all, on the two between whose slopes
-(p_x - kappa_x)/(k - kappa_x) lies, so that nothing is left for "one"; and where it lies beyond all of them what is left of
-p_x - kappa_x is for "one". What the lines take of the slack scales it. Where several choices bound alike, the one that
-charges the slack most is taken, as one that charges it nothing says nothing of it.
+Fact (K) of privacy_profile.py has a prior p and prices kappa >= 0 of sum k, the multipliers of "room" and "total". For the
+letter x, the multipliers of the lines that bound h have the sum k - kappa_x: they belong to the two lines around the slope
+(p_x - kappa_x)/(k - kappa_x), or to one line, and the remainder of p_x - kappa_x is the multiplier of "one". The charge of
+the lines on the slack is the scale. Of equal bounds the one with the largest charge is taken, as one without it bounds no
+slack.
 
-Without distortion two letters of the prior are answered as they are, so that h = 0 for one of them: a line of the pair with
+Without distortion two letters of the prior are reported truthfully, so that h = 0 for one of them: a line of the pair with
 the least delta charges the slack.
 """
 
@@ -21,7 +21,7 @@ from symdp.certificates.completions.completion import (
     UNIT,
     ZERO,
     Completion,
-    Given,
+    Object,
     Vectors,
     above,
     between,
@@ -37,9 +37,9 @@ Charges = dict[int, Fraction]
 class Profiles(Completion):
     """Least distortions under a profile, and least slacks of it."""
 
-    def __init__(self, record: Given, evidence: Given) -> None:
+    def __init__(self, record: Object, evidence: Object) -> None:
         super().__init__(record, evidence)
-        # What no pair asks for, h >= 0, is the line 0; those of the pairs follow.
+        # The line 0 is h >= 0; those of the pairs follow.
         self.lines: list[Line] = [(ZERO, ZERO, ZERO), *Profile(self.question).lines()]
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
@@ -47,9 +47,9 @@ class Profiles(Completion):
         if name == "a prior":
             return self.prior((self.evidence["points"][0] if "curve" in self.asks else self.evidence)["bound"]), {}
         if name == "least distortion":
-            slack, found = Fraction(self.asks["level"]), number(Fraction(self.answer["distortion"]))
+            slack, distortion = Fraction(self.asks["level"]), number(Fraction(self.answer["distortion"]))
             multipliers, _ = self._bound(self.evidence["bound"], slack)
-            return self._diagonal(self.evidence, slack) | {"distortion": found}, multipliers
+            return self._diagonal(self.evidence, slack) | {"distortion": distortion}, multipliers
         if name == "least slack":
             slack = Fraction(self.answer["slack"])
             return self._slack(self.evidence, slack), self._excluded(
@@ -64,20 +64,20 @@ class Profiles(Completion):
         middle = [sum(pair) / 2 for pair in zip(*corners, strict=True)]
         return between(*ends), self._excluded(points[2 * place + 1]["bound"], middle[1], middle[0])
 
-    def _slack(self, given: Given, slack: Fraction) -> Vectors:
-        return self._diagonal(given, slack) | {"slack": number(slack)}
+    def _slack(self, evidence: Object, slack: Fraction) -> Vectors:
+        return self._diagonal(evidence, slack) | {"slack": number(slack)}
 
-    def _diagonal(self, given: Given, slack: Fraction) -> Vectors:
-        q = fractions(given["diagonal"])
+    def _diagonal(self, evidence: Object, slack: Fraction) -> Vectors:
+        q = fractions(evidence["diagonal"])
         known = {
             value: max([top - share * slack - slope * (1 - value) for slope, top, share in self.lines]) for value in set(q)
         }
         h = [known[value] for value in q]
-        return self.accurate(q, given) | {"wrong": of(h), "total": number(sum(h, ZERO))}
+        return self.accurate(q, evidence) | {"wrong": of(h), "total": number(sum(h, ZERO))}
 
-    def _bound(self, given: Given, slack: Fraction) -> tuple[Vectors, Fraction]:
+    def _bound(self, bound: Object, slack: Fraction) -> tuple[Vectors, Fraction]:
         """Return the multipliers of fact (K), and their charge on the slack."""
-        p, kappa = fractions(given["prior"]), fractions(given["prices"])
+        p, kappa = fractions(bound["prior"]), fractions(bound["prices"])
         k, left, scale = sum(kappa, ZERO), [], ZERO
         shares = [[ZERO] * len(p) for _ in self.lines]
         for x, (chance, own) in enumerate(zip(p, kappa, strict=True)):
@@ -88,7 +88,7 @@ class Profiles(Completion):
                 scale += share * self.lines[place][2]
         lines = {f"line {place}": of(values) for place, values in enumerate(shares) if place}
         fixed = {"one": of(left), "room": of(kappa), "total": number(k), "at most": UNIT}
-        return fixed | lines | self.charged(given, UNIT), scale
+        return fixed | lines | self.charged(bound, UNIT), scale
 
     def _cheapest(self, gain: Fraction, cost: Fraction, slack: Fraction) -> tuple[Charges, Fraction]:
         """Return multipliers of the lines, of total ``cost``, that minimise the bound, and the remaining gain for q."""
@@ -115,18 +115,18 @@ class Profiles(Completion):
                     share = (gain - low * cost) / (high - low)
                     yield {i: cost - share, j: share}, ZERO
 
-    def _excluded(self, given: Given, slack: Fraction, distortion: Fraction) -> Vectors:
+    def _excluded(self, bound: Object, slack: Fraction, distortion: Fraction) -> Vectors:
         """Return multipliers that refute smaller slacks; slack 0 needs none."""
         if slack == 0:
             return {}
         if distortion == 0:
-            return self._truthful(given)
-        multipliers, scale = self._bound(given, slack)
+            return self._truthful(bound)
+        multipliers, scale = self._bound(bound, slack)
         return multipliers | {"scale": number(scale)}
 
-    def _truthful(self, given: Given) -> Vectors:
-        """For two letters of the prior: no other letter than the second is answered so, by the room of the first."""
-        p = fractions(given["prior"])
+    def _truthful(self, bound: Object) -> Vectors:
+        """Return the multipliers without distortion, for the two likeliest letters, of which one leaves no room."""
+        p = fractions(bound["prior"])
         first, second = sorted(range(len(p)), key=p.__getitem__)[-2:]
         place = max(range(1, len(self.lines), 2), key=lambda line: self.lines[line][1])
         costs = [ZERO] * len(p)
@@ -139,4 +139,4 @@ class Profiles(Completion):
             "total": UNIT,
             f"line {place}": unit[second],
             "at most": number(price),
-        } | self.charged(given, number(price))
+        } | self.charged(bound, number(price))

@@ -1,4 +1,4 @@
-"""Several pairs (exp(epsilon), delta) with certificates of format 3 as theorems of Coq."""
+"""Claims under several pairs (exp(epsilon), delta) as theorems of Coq."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from symdp.certificates.checker import rules
 from symdp.certificates.checker.evidence import source_membership
-from symdp.certificates.coq.claim_blocks import BY, Programs, Said
+from symdp.certificates.coq.claim_blocks import BY, Programs, Statement
 from symdp.certificates.coq.claim_terms import pairs_of, written_pairs
 from symdp.certificates.coq.coq_terms import (
     Theorem,
@@ -33,13 +33,18 @@ def profile_blocks_theorem(document: Document) -> Theorem:
     programs = Programs(document, source, in_order)
     corners = [rules.vector({"corner": corner}, "corner", 2) for corner in answer.get("corners", [])]
     listed_corners = listed([f"({rational(distortion)}, {rational(slack)})" for distortion, slack in corners])
-    given = (defined("corners", "seq (Q * Q)", listed_corners),) if corners else ()
-    title, asked, answered, statement = _said(described.claimed, asks, answer)
-    claim = f"BlockClaim (Question {source.letters} {described.described} (Keeping pairs)) {asked} ({answered})"
+    corner_definitions = (defined("corners", "seq (Q * Q)", listed_corners),) if corners else ()
+    title, ask_term, answer_term, statement = _statement(described.claimed, asks, answer)
+    claim = f"BlockClaim (Question {source.letters} {described.described} (Keeping pairs)) {ask_term} ({answer_term})"
     evidence = programs.of_curve(len(corners) - 1, "segment", "no slack") if corners else programs.of_number()
     return Theorem(
         f"{title}.",
-        (*described.definitions, written_pairs(pairs_of(question)), *given, defined("claimed", "block_claim", f"({claim})")),
+        (
+            *described.definitions,
+            written_pairs(pairs_of(question)),
+            *corner_definitions,
+            defined("claimed", "block_claim", f"({claim})"),
+        ),
         statement,
         f"Definition evidence := {record_term(evidence)}.",
         "accepted",
@@ -48,8 +53,8 @@ def profile_blocks_theorem(document: Document) -> Theorem:
     )
 
 
-def _said(source: str, asks: Document, answer: Document) -> Said:
-    """Return the claim for a source set."""
+def _statement(source: str, asks: Document, answer: Document) -> Statement:
+    """Return the title, question, answer and statement of a claim about a source set."""
     profile = f"(profile_level R pairs) (profile_delta R pairs) ({source})"
     if "level" in asks:
         slack, distortion = rules.number(asks, "level"), rules.number(answer, "distortion")
@@ -66,7 +71,7 @@ def _said(source: str, asks: Document, answer: Document) -> Said:
 
 
 def in_order(rows: Iterable[str]) -> list[str]:
-    """Rows as ProfileBlocks.v has them: of the two lines of each pair the first ones, then the second ones.
+    """Return the rows in the order of ProfileBlocks.v: the first lines of all pairs, then the second lines.
 
     Examples
     --------

@@ -1,14 +1,16 @@
 """Points and multipliers of the programs of maximal information at most log r.
 
-A bound has a prior p, whose costs are charged, and for each output z a prior R_z with a weight t_z: W(z|x) <= m(z) is taken
-g(x,z) times and m(z) <= r R_z.W(z|.) is taken t_z times. What is left for the rows is what no output exceeds:
+A bound has a prior p, whose costs are charged, and for each output z a prior R_z with a weight t_z. The row W(z|x) <= m(z)
+has the multiplier g(x,z), the row m(z) <= r R_z.W(z|.) has t_z, and the rows of the mechanism have
 
-    nu_x <= p_x [x != z] + g(x,z) - r t_z R_z(x).
+    nu_x <= p_x [x != z] + g(x,z) - r t_z R_z(x)    for all outputs z.
 
-For r - s the same is taken s k times more for outputs with t_z > 0, with g(z,z) and t_z one each, where k r <= t_z: then
-nothing is left of t_z R_z(x), and k s stands on these diagonal entries. With s k p more costs, rows are charged s k p_x more
-where t_x > 0, which adds up to more than s k D. Priors with their least probability at one letter have their own bound,
-where all nu, g and t are alike; without distortion a letter that some prior excludes has one at 1/s.
+For r - s, the multipliers t_z and g(z,z) of outputs with t_z > 0 grow by s k, where k r <= t_z, so that (r - s)(t_z + s k)
+is at most r t_z, and k s remains on these diagonal entries. With the costs s k p added, rows with t_x > 0 gain s k p_x, in
+all more than s k D.
+
+Priors with their least probability at one letter (stars) have a bound with equal nu, g and t. Without distortion, a letter
+that some prior excludes has a bound at 1/s.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from typing import Any
 
 from symdp.certificates.checker.kernel import block_programs
 from symdp.certificates.checker.programs import information_blocks
-from symdp.certificates.completions.completion import ONE, ZERO, Completion, Given, Vectors, fractions, number, of, shifted
+from symdp.certificates.completions.completion import ONE, ZERO, Completion, Object, Vectors, fractions, number, of, shifted
 from symdp.certificates.completions.source_prices import Numbers, prices
 
 
@@ -29,15 +31,15 @@ class RowCharges:
     """The multipliers of mechanism rows, costs, entries (x,z) and outputs at one power of s."""
 
     rows: Numbers
-    costs: list[tuple[Fraction, Given]]
+    costs: list[tuple[Fraction, Object]]
     entries: Mapping[tuple[int, int], Fraction]
-    outputs: Mapping[int, tuple[Fraction, Given]] = field(default_factory=dict)
+    outputs: Mapping[int, tuple[Fraction, Object]] = field(default_factory=dict)
 
 
 class InformationCompletion(Completion):
     """Maximal information with Hamming loss."""
 
-    def __init__(self, record: Given, evidence: Given) -> None:
+    def __init__(self, record: Object, evidence: Object) -> None:
         super().__init__(record, evidence)
         self.letters: int = information_blocks.InformationPrograms(self.question).letters
         self.proof = evidence.get("high", evidence)
@@ -63,10 +65,10 @@ class InformationCompletion(Completion):
         return information_blocks.exponential_of(self.answer["nats"])
 
     @property
-    def _some_prior(self) -> Given:
+    def _some_prior(self) -> Object:
         known = self.bound or self.proof
-        found: Given = known["prior"] if "prior" in known else self._uniform()
-        return found
+        prior: Object = known["prior"] if "prior" in known else self._uniform()
+        return prior
 
     def _point(self, level: Any) -> Vectors:
         """Return a mechanism with the prices that show its information and its distortion."""
@@ -81,19 +83,19 @@ class InformationCompletion(Completion):
             point |= self._priced(f"output {z + 1}: ", list(column), b, proofs[z])
         return point
 
-    def _priced(self, where: str, q: Numbers, times: Fraction, proof: Given) -> Vectors:
-        found = prices(self.source, q, proof).items()
-        return {f"{where}{name}": of(values).times(number(times)) for name, values in found}
+    def _priced(self, where: str, q: Numbers, times: Fraction, proof: Object) -> Vectors:
+        blocks = prices(self.source, q, proof).items()
+        return {f"{where}{name}": of(values).times(number(times)) for name, values in blocks}
 
-    def _mechanism(self) -> tuple[list[Numbers], list[Given]]:
+    def _mechanism(self) -> tuple[list[Numbers], list[Object]]:
         """Return the rows of the mechanism, and the proofs of accuracy of its columns and diagonal."""
         size, letters = self.letters, range(self.letters)
         none = {"multipliers": ["0"] * len(self.source.get("inequalities", ()))}
         method = self.proof.get("method", "program")
         if method == "program":
-            given = self.proof["mechanism"]
-            known = given.get("multipliers") or [none["multipliers"]] * (size + 1)
-            return [fractions(row) for row in given["matrix"]], [{"multipliers": one} for one in known]
+            mechanism = self.proof["mechanism"]
+            known = mechanism.get("multipliers") or [none["multipliers"]] * (size + 1)
+            return [fractions(row) for row in mechanism["matrix"]], [{"multipliers": one} for one in known]
         if method == "zero":
             q = fractions(self.proof["diagonal"])
             q[0] += 1 - sum(q)
@@ -122,8 +124,8 @@ class InformationCompletion(Completion):
         outputs = {z: (one / times, star) for z, (one, star) in stars.outputs.items()}
         return RowCharges([row / times for row in stars.rows], [(ONE, prior)], entries, outputs)
 
-    def _spread(self, prior: Given) -> RowCharges:
-        """At level 1 accuracy is at most the largest probability."""
+    def _spread(self, prior: Object) -> RowCharges:
+        """Return multipliers at level 1, where the accuracy is at most the largest probability."""
         chances = fractions(prior["prior"])
         most = max(chances)
         entries = {(z, z): chance for z, chance in enumerate(chances)}
@@ -144,22 +146,22 @@ class InformationCompletion(Completion):
         k = min(weight for weight, _ in first.outputs.values()) / level
         chances = fractions(self.bound["prior"]["prior"])
         rows = [k * chance if x in first.outputs else ZERO for x, chance in enumerate(chances)]
-        outputs = {z: (k, given) for z, (_, given) in first.outputs.items()}
+        outputs = {z: (k, prior) for z, (_, prior) in first.outputs.items()}
         return [first, RowCharges(rows, [(k, self.bound["prior"])], {(z, z): k for z in outputs}, outputs)]
 
     def _programmed(self, level: Fraction) -> RowCharges:
         """Return the multipliers that a certificate of format 1 states for a level."""
-        given, prior = self.bound, self.bound["prior"]
-        rows = [chance - total for chance, total in zip(fractions(prior["prior"]), fractions(given["rows"]), strict=True)]
+        bound, prior = self.bound, self.bound["prior"]
+        rows = [chance - total for chance, total in zip(fractions(prior["prior"]), fractions(bound["rows"]), strict=True)]
         entries = {
-            (x, z): entry for x, row in enumerate(given["entries"]) for z, entry in enumerate(fractions(row)) if entry
+            (x, z): entry for x, row in enumerate(bound["entries"]) for z, entry in enumerate(fractions(row)) if entry
         }
-        pairs = enumerate(zip(fractions(given["weights"]), given["priors"], strict=True))
+        pairs = enumerate(zip(fractions(bound["weights"]), bound["priors"], strict=True))
         outputs = {z: (weight / level, other) for z, (weight, other) in pairs if weight}
         return RowCharges(rows, [(ONE, prior)], entries, outputs)
 
     def _of_stars(self, level: Fraction) -> tuple[RowCharges, RowCharges]:
-        """With a probability of p at one letter and of e at all others."""
+        """Return the multipliers of the bound by stars, priors with the probability p at one letter and e at all others."""
         size, p = self.letters, Fraction(self.proof["least"])
         e = (1 - p) / (size - 1)
         stars = self._stars()
@@ -169,15 +171,15 @@ class InformationCompletion(Completion):
         first = RowCharges([rows] * size, [(times, uniform)], {(z, z): ONE for z in range(size)}, outputs)
         return first, RowCharges([p] * size, [(size * (p - e), uniform)], {})
 
-    def _stars(self) -> list[Given]:
+    def _stars(self) -> list[Object]:
         size, p = self.letters, Fraction(self.proof["least"])
-        given = self.proof.get("weights", [None] * size)
+        all_weights = self.proof.get("weights", [None] * size)
         return [
             {"prior": [str(p if x == z else (1 - p) / (size - 1)) for x in range(size)], "weights": weights}
-            for z, weights in enumerate(given)
+            for z, weights in enumerate(all_weights)
         ]
 
-    def _uniform(self) -> Given:
+    def _uniform(self) -> Object:
         """Return the mean of the stars."""
         size, listed = self.letters, [star["weights"] for star in self._stars()]
         means = [str(sum(column) / size) for column in zip(*map(fractions, listed), strict=True)] if listed[0] else None

@@ -1,4 +1,4 @@
-"""Claims of format 3 about whole mechanisms as Coq states them: any costs, adjacent letters, sensitive letters and delta."""
+"""Claims about whole mechanisms in the terms of Coq, with any costs, adjacent letters, sensitive letters and delta."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from symdp.certificates.coq.coq_terms import argument, defined, field_element, l
 from symdp.certificates.coq.source_terms import CoqSource
 
 Document = dict[str, Any]
-# The files that have the notions.
+# The files that define the notions.
 OF_ENTRIES = "GraphChecks FloorChecks EntriesChecks ApproximateEntriesChecks"
 
 
@@ -23,26 +23,26 @@ def is_of_mechanisms(record: Document) -> bool:
 
 
 class Mechanisms:
-    """A question: the letters, the outputs and what these cost, the adjacent letters, delta."""
+    """A question about whole mechanisms: letters, outputs, costs, adjacent letters and delta."""
 
     def __init__(self, question: Document) -> None:
-        asked: Any = mechanism_blocks.Mechanisms(question)
-        self.letters, self.outputs, self.delta = asked.letters, asked.outputs, asked.delta
-        self.costs = defined("costs", "seq (seq Q)", shared_matrix(asked.loss))
-        self.adjacent, self.given = _adjacent(question)
+        programs: Any = mechanism_blocks.Mechanisms(question)
+        self.letters, self.outputs, self.delta = programs.letters, programs.outputs, programs.delta
+        self.costs = defined("costs", "seq (seq Q)", shared_matrix(programs.loss))
+        self.adjacent, self.adjacency_definitions = _adjacent(question)
 
     @property
     def definitions(self) -> tuple[str, ...]:
         """Return the definitions of the costs and of the adjacency."""
-        return (*self.given, self.costs)
+        return (*self.adjacency_definitions, self.costs)
 
     @property
     def limited(self) -> str:
-        """The notion, as BlockClaims.v has it."""
-        said = f"{self.outputs} {self.adjacent} costs"
-        return f"(Within {said} {argument(self.delta)})" if self.delta else f"(Among {said})"
+        """The privacy notion, a term of BlockClaims.v."""
+        claim = f"{self.outputs} {self.adjacent} costs"
+        return f"(Within {claim} {argument(self.delta)})" if self.delta else f"(Among {claim})"
 
-    def said(self, source: CoqSource, asks: Document, answer: Document) -> tuple[str, str, str, str]:
+    def claim(self, source: CoqSource, asks: Document, answer: Document) -> tuple[str, str, str, str]:
         """Return the title, question, answer and statement of a claim."""
         loss = f"(loss_matrix R {self.letters} {self.outputs} costs)"
         about = f"(adjacent_in {self.letters} {self.adjacent}) ({source.claimed}) {loss}"
@@ -52,24 +52,24 @@ class Mechanisms:
             level, distortion = rules.number(asks, "level"), rules.number(answer, "distortion")
             numbers = f"{field_element(level)}{delta} {field_element(distortion)}"
             title = f"The least distortion at exp(epsilon) = {level} is {distortion}"
-            asked, answered = f"(Level {argument(level)})", f"Distortion {argument(distortion)}"
-            return title, asked, answered, f"least_loss_{among} {about} {numbers}"
+            ask_term, answer_term = f"(Level {argument(level)})", f"Distortion {argument(distortion)}"
+            return title, ask_term, answer_term, f"least_loss_{among} {about} {numbers}"
         distortion = rules.number(asks, "at")
-        asked, place = f"(At {argument(distortion)})", f"{about} {field_element(distortion)}{delta}"
+        ask_term, place = f"(At {argument(distortion)})", f"{about} {field_element(distortion)}{delta}"
         low, high = block_programs.ends_of(answer["exp"])
         if low == block_programs.INFINITE:
             notion = "no_level_within" if self.delta else "no_level"
-            return f"No finite epsilon allows distortion {distortion}", asked, "Infinite", f"{notion} {place}"
+            return f"No finite epsilon allows distortion {distortion}", ask_term, "Infinite", f"{notion} {place}"
         notion = "level_within" if self.delta else "level_between"
         statement = f"{notion} {place} {field_element(low)} {field_element(high)}"
         title = f"The least exp(epsilon) at distortion {distortion}"
         if low == high:
-            return f"{title} is {low}", asked, f"Exp {argument(low)}", statement
-        return f"{title} lies between {low} and {high}", asked, f"Between {argument(low)} {argument(high)}", statement
+            return f"{title} is {low}", ask_term, f"Exp {argument(low)}", statement
+        return f"{title} lies between {low} and {high}", ask_term, f"Between {argument(low)} {argument(high)}", statement
 
 
 def _adjacent(question: Document) -> tuple[str, tuple[str, ...]]:
-    """Return a term of EntriesChecks.adjacency, and the definition that it needs, where it needs one."""
+    """Return a term of the type EntriesChecks.adjacency, with the definition that it needs, if any."""
     if "sensitive" in question:
         letters = [str(letter - 1) for letter in question["sensitive"]]
         return "(FromLetters letters)", (defined("letters", "seq nat", listed(letters), "nat"),)

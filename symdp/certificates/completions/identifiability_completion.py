@@ -1,13 +1,13 @@
 """Points and multipliers of the programs of identifiability.
 
-The least lambda of one prior P on M letters is the largest of three numbers, each of which combines rows at mu = lambda - s,
-where J(x,z) = P_x W(z|x) and "most" and "least" are J(x,z) <= mu floor(z) and floor(z) <= J(x,z):
+For one prior P on M letters the least lambda is the largest of three numbers. At mu = lambda - s, s > 0, the rows "most" and
+"least" of the joint probabilities J(x,z) = P_x W(z|x), J(x,z) <= mu floor(z) and floor(z) <= J(x,z), are combined to
 
-    P_i/P_j          J(i,z) <= mu J(j,z) for all z, the sum of which contradicts P_i = lambda P_j;
-    (1 - D)/P_m      J(z,z) <= mu J(m,z) for all z but m, and J(m,m) <= mu J(m,m);
+    P_i/P_j           J(i,z) <= mu J(j,z) for all z, whose sum contradicts P_i = lambda P_j;
+    (1 - D)/P_m       J(z,z) <= mu J(m,z) for all z but m, and J(m,m) <= mu J(m,m);
     (M - 1)(1 - D)/D  the sum of J(z,z) <= mu J(x,z) over all z and x other than z.
 
-What is left of the rows is s P_j, s P_m, and s D.
+The combinations are violated by s P_j, s P_m and s D.
 """
 
 from __future__ import annotations
@@ -60,9 +60,9 @@ def _summed(
 ) -> Vectors:
     """Combine the "most" rows and mu times the "least" rows; "sums" get ``plus`` minus mu times ``less``."""
     most, least = ([ZERO] * (size * size) for _ in "ab")
-    for places, found in ((larger, most), (smaller, least)):
+    for places, charges in ((larger, most), (smaller, least)):
         for x, z in places:
-            found[x * size + z] += ONE
+            charges[x * size + z] += ONE
     once, times = (of([chosen.get(x, ZERO) for x in range(size)]) for chosen in (plus, less))
     return {"most": of(most), "least": _by_mu(of(least), level), "sums": once + _by_mu(-times, level)}
 

@@ -1,6 +1,6 @@
-"""A formula that one prior refutes with a certificate of format 3 as a theorem of Coq.
+"""Refutations of formulas at one prior as theorems of Coq.
 
-The formula is written as the tree that its text is read to be; that it is false at the prior is computed in Coq.
+The formula is written as the syntax tree of its text, and Coq computes that it is false at the prior.
 """
 
 from __future__ import annotations
@@ -35,14 +35,17 @@ RELATIONS = {"==": "Equal", "<=": "AtMost", ">=": "AtLeast"}
 
 def refuted_blocks_theorem(document: dict[str, Any]) -> Theorem:
     """State a formula with a prior, distortion, delta and least exp(epsilon) at which it is false."""
-    said = records.record_in(document)
-    question, given, size = said["question"], said["answer"]["refuted"], said["question"]["letters"]
-    numbers = [rules.number(given, key) for key in ("distortion", "delta", "best")]
+    record = records.record_in(document)
+    question, counterexample, size = record["question"], record["answer"]["refuted"], record["question"]["letters"]
+    numbers = [rules.number(counterexample, key) for key in ("distortion", "delta", "best")]
     uniform = {"vertices": [[str(Fraction(1, size))] * size]}
     source = source_membership.Source(uniform if question["class"] == "I" else {"decreasing": size})
     described = coq_source(source, written=shared_matrix)
-    prior = rules.vector(given, "prior", size)
-    alone, least = source_membership.Source({"vertices": [given["prior"]]}), document | refuted_blocks.at_prior(given)
+    prior = rules.vector(counterexample, "prior", size)
+    alone, least = (
+        source_membership.Source({"vertices": [counterexample["prior"]]}),
+        document | refuted_blocks.at_prior(counterexample),
+    )
     answered = f"Refuted prior_ {' '.join(map(argument, numbers))}"
     claim = f"(BlockClaim (Question {size} {described.described} (Fulfilling formula_)) Everywhere ({answered}))"
     definitions = (

@@ -14,7 +14,7 @@ from symdp.certificates.completions.completion import (
     UNIT,
     ZERO,
     Completion,
-    Given,
+    Object,
     Vectors,
     above,
     between,
@@ -29,8 +29,8 @@ class Columns(Completion):
     def of(self, name: str) -> tuple[Vectors, Vectors]:
         """Return the point and the multipliers of a program, either of which may not be needed."""
         if name == "a prior":
-            given = self.evidence["zero"] if "curve" in self.asks else self.evidence
-            return self.prior(given["prior"]), {}
+            evidence = self.evidence["zero"] if "curve" in self.asks else self.evidence
+            return self.prior(evidence["prior"]), {}
         if name == "least exp(leakage)":
             return self._diagonal(self.evidence), self._bound(self.evidence)
         if name == "least distortion":
@@ -42,18 +42,21 @@ class Columns(Completion):
         ends = [self._diagonal(proof) for proof in proofs[place : place + 2]]
         return between(*ends), self._supported(proofs[place]["prior"], -Line(self.answer["pieces"][place]).slope)
 
-    def _diagonal(self, given: Given) -> Vectors:
-        return self.accurate(raised(fractions(given["diagonal"])), given)
+    def _diagonal(self, evidence: Object) -> Vectors:
+        return self.accurate(raised(fractions(evidence["diagonal"])), evidence)
 
-    def _bound(self, given: Given) -> Vectors:
-        return self._supported(given["prior"], Fraction(given["slope"])) if "slope" in given else {"sum": UNIT}
+    def _bound(self, evidence: Object) -> Vectors:
+        return self._supported(evidence["prior"], Fraction(evidence["slope"])) if "slope" in evidence else {"sum": UNIT}
 
-    def _supported(self, prior: Given, slope: Fraction) -> Vectors:
+    def _supported(self, prior: Object, slope: Fraction) -> Vectors:
         excess = above([slope * chance - 1 for chance in fractions(prior["prior"])])
         return {"one": excess, "at most": number(slope)} | self.charged(prior, number(slope))
 
     def _distortion(self) -> tuple[Vectors, Vectors]:
-        """The slope is what scales the distortion; without leakage the most spread prior shows it, at 0 any prior."""
+        """Return the point and the multipliers of the least distortion, whose costs are scaled by the slope of a bound.
+
+        Without leakage the spread prior proves the bound, and a distortion of 0 any prior.
+        """
         low, high = ends_of(self.answer["distortion"])
         reached = self.evidence["high"]
         point = self._diagonal(reached) | {"distortion": number(high)}
@@ -64,8 +67,8 @@ class Columns(Completion):
             spread = self.evidence["spread_prior"]
             most = max(fractions(spread["prior"]))
             return point, {"at most": UNIT, "level": number(most)} | self.charged(spread, UNIT)
-        given = self.evidence["low"] if low < high else reached
-        return point, self._bound(given) | {"level": UNIT, "scale": number(Fraction(given["slope"]))}
+        evidence = self.evidence["low"] if low < high else reached
+        return point, self._bound(evidence) | {"level": UNIT, "scale": number(Fraction(evidence["slope"]))}
 
 
 def raised(q: Sequence[Fraction]) -> list[Fraction]:
@@ -75,6 +78,6 @@ def raised(q: Sequence[Fraction]) -> list[Fraction]:
     return [value + share * (1 - value) for value in q]
 
 
-def ends_of(value: str | Given) -> list[Fraction]:
-    """Return the two numbers between which one lies."""
+def ends_of(value: str | Object) -> list[Fraction]:
+    """Return both ends of a number or of an enclosure."""
     return [Fraction(value)] * 2 if isinstance(value, str) else fractions(value["between"])
