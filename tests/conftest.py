@@ -23,6 +23,9 @@ collect_ignore = ["bench"]
 TIMES_MORE = 10
 # A test that is not to run needs one case to be counted by.
 ONE = pytest.mark.sampled(1, 1).mark
+# Of the cases of a test without a mark so many run each time, and all with --thorough; the house looks at every module.
+SOME = pytest.mark.sampled(8, sys.maxsize).mark
+HOUSE = Path(__file__).parent / "house"
 # Of sampled tests, by file and name, the cases of each run among those that were made.
 FIRST = pytest.StashKey()
 
@@ -88,7 +91,12 @@ def pytest_generate_tests(metafunc):
     config, markers, marker = metafunc.config, metafunc.definition.own_markers, metafunc.definition.get_closest_marker
     grids = [mark for mark in markers if mark.name == "parametrize"]
     level = next((name for name in ("nightly", "thorough", "sampled") if marker(name)), None)
-    if level is None or len(grids) != 1 or config.option.nightly or (level == "thorough" and config.option.thorough):
+    if len(grids) != 1 or config.option.nightly or (level == "thorough" and config.option.thorough):
+        return
+    if level is None and metafunc.definition.path.parent != HOUSE:
+        level = "sampled"
+        markers.append(SOME)
+    if level is None:
         return
     values, key = list(grids[0].args[1]), (metafunc.definition.path, metafunc.definition.originalname)
     few, more = places_of(len(values), marker("sampled") if level == "sampled" else ONE, draw_of(config, *key))

@@ -34,6 +34,7 @@ def test_rounded_text_is_within_half_a_unit_and_ties_go_away_from_zero(mantissa,
         assert abs(found) > abs(value)
 
 
+@pytest.mark.thorough
 @exactly
 @given(st.integers(min_value=-(10**15), max_value=10**15), sizes, st.integers(min_value=1, max_value=14))
 def test_decimal_numbers_round_as_the_decimal_module_rounds_them(numerator, size, digits):

@@ -123,6 +123,7 @@ def test_all_answers_are_completed_accepted_and_not_twice_as_long(family, name):
         assert len(json.dumps(third)) < 2 * len(json.dumps([found.record, found.evidence])) + 300
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("family", "name"), CLOSER)
 def test_a_moved_number_is_refused_whether_or_not_the_evidence_is_completed_again(family, name):
     """But where the claim is true all the same."""

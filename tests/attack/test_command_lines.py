@@ -22,6 +22,7 @@ from symdp.work import tell
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
 
 
+@pytest.mark.thorough
 def test_thirty_command_lines():
     counts, faults = campaign(range(100_000, 100_030))
     assert faults == []
@@ -97,6 +98,7 @@ def test_what_no_command_may_do_is_found(said, tmp_path, monkeypatch):
     assert fault(["solve", "--json"], *ask(["solve"], tmp_path / "files", 0.5, 5)) == said
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("steps", "most", "status"), [(10**7, 60, 0), (None, 1, ENDLESS)])
 def test_who_tells_of_progress_may_take_longer_but_not_for_ever(tmp_path, monkeypatch, steps, most, status):
     monkeypatch.setattr(entered, "_run", lambda _: works_on(True, steps))

@@ -266,7 +266,7 @@ CERTIFICATES = {
 }
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", CERTIFICATES)
 def test_hostile_certificates(name, tmp_path):
     text = CERTIFICATES[name]()
@@ -293,6 +293,7 @@ FILES = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", FILES)
 def test_hostile_files(name, tmp_path):

@@ -221,6 +221,7 @@ def test_only_what_was_proved_orders_a_leakage():
     assert identical_records.order({"nats": {"low": "oo", "high": "oo"}}, 2, Fraction(3)) == (1, 1)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("extra", [{"low": "1", "high": "1000"}, {"low": "1000", "high": "1"}])
 def test_any_least_distortion_of_databases_was_proved_by_two_unread_bounds(extra):
     best = inverse(Database(2, source=TWO), "101/100", leakage="mx").certificate

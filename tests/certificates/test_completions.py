@@ -57,6 +57,7 @@ ROOTS = {
 }
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ROOTS)
 def test_of_a_root_only_a_prior_is_solved(name, monkeypatch):
     def only_a_prior(part, solve=exact_solutions.solved):

@@ -101,6 +101,7 @@ def is_compiled(name):
     return there and subprocess.run(made, capture_output=True, check=False).returncode == 0
 
 
+@pytest.mark.thorough
 def test_a_written_theorem_compiles_where_its_theory_is_compiled(tmp_path):
     if not is_compiled("BlockClaims"):
         pytest.skip("make -C proofs/coq compiles what this rests on")

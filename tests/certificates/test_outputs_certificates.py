@@ -8,6 +8,7 @@ import subprocess
 import sys
 from copy import deepcopy
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -36,9 +37,18 @@ CASES = [
     (ring(12), 2, 3),
     (star(12), 3, 3),
 ]
-CERTIFICATES = [few_outputs_leakage(*case).certificate for case in CASES]
-BY_EVIDENCE = CERTIFICATES[6:]
-each = pytest.mark.parametrize("place", range(len(CERTIFICATES)))
+each = pytest.mark.parametrize("place", range(len(CASES)))
+
+
+@cache
+def certified(place):
+    """The certificate of a case."""
+    return few_outputs_leakage(*CASES[place]).certificate
+
+
+def certificates(first=0):
+    """Those of the cases from a place on."""
+    return [certified(place) for place in range(first, len(CASES))]
 
 
 def check(made, evidence):
@@ -49,16 +59,16 @@ def check(made, evidence):
 
 
 def test_many_choices_of_rows_are_proved_by_evidence_alone():
-    kept = [tuple(sorted(schema.BY_EVIDENCE & certificate.document.keys())) for certificate in CERTIFICATES]
+    kept = [tuple(sorted(schema.BY_EVIDENCE & certificate.document.keys())) for certificate in certificates()]
     assert kept == [()] * 6 + [("evidence",)] * 3
-    for certificate in BY_EVIDENCE:
+    for certificate in certificates(6):
         assert certificate.document["evidence"] == certificate.finding.evidence
         assert Certificate(certificate.document).verify() == check(certificate.record, certificate.finding.evidence)
 
 
 @each
 def test_accepted_as_found(place):
-    finding = CERTIFICATES[place].finding
+    finding = certified(place).finding
     lines = check(finding.record, finding.evidence)
     assert sum("no mechanism has a larger sum" in line for line in lines) == len(finding.evidence["sets"])
     assert lines[-1].startswith("products of the permutations")
@@ -133,12 +143,12 @@ CHANGES += [lighter, a_row_of_the_mechanism_that_sums_to_more, a_mechanism_beyon
 @each
 def test_false_records_and_missing_evidence_are_rejected(place, change):
     with pytest.raises(rules.Rejected):
-        check(*changed(CERTIFICATES[place], change))
+        check(*changed(certified(place), change))
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
 def test_certificates_of_many_choices_are_rejected_where_they_were_changed(change):
-    for certificate in BY_EVIDENCE:
+    for certificate in certificates(6):
         made, evidence = changed(certificate, change)
         with pytest.raises(CertificateRejected):
             Certificate({"format": 3, **made, "evidence": evidence}).verify()
@@ -146,15 +156,15 @@ def test_certificates_of_many_choices_are_rejected_where_they_were_changed(chang
 
 def test_a_permutation_that_is_no_automorphism():
     with pytest.raises(rules.Rejected, match="a permutation must map edges to edges"):
-        check(*changed(CERTIFICATES[1], an_exchange))
+        check(*changed(certified(1), an_exchange))
 
 
 def test_other_evidence_for_the_record_does():
-    assert check(*changed(CERTIFICATES[0], lambda made, evidence: evidence["sets"].append(evidence["sets"][0])))
+    assert check(*changed(certified(0), lambda made, evidence: evidence["sets"].append(evidence["sets"][0])))
 
 
 def test_junk_anywhere_is_answered():
-    document = {**CERTIFICATES[0].record, "evidence": CERTIFICATES[0].finding.evidence}
+    document = {**certified(0).record, "evidence": certified(0).finding.evidence}
     for path, _ in [node for node in nodes(document) if node[0]][:400]:
         for junk in JUNK[:6]:
             mutated = replaced(document, path, junk)
@@ -167,7 +177,7 @@ def test_junk_anywhere_is_answered():
 @pytest.mark.parametrize("place", [0, 7])
 def test_the_folder_runs_alone(place, tmp_path):
     path = tmp_path / "few.json"
-    path.write_text(CERTIFICATES[place].to_json(), encoding="utf-8")
+    path.write_text(certified(place).to_json(), encoding="utf-8")
     script = Path(few_outputs.__file__).parents[1]
     done = subprocess.run([sys.executable, "-I", str(script), str(path)], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

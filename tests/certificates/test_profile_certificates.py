@@ -38,6 +38,7 @@ def issued():
     return documents
 
 
+@pytest.mark.thorough
 def test_issued_certificates_are_accepted_and_true():
     assert all(accepted(document) for document in issued())
     rows = {id(record.row_of(claim_of(document))) for document in issued()}

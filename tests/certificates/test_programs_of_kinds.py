@@ -30,13 +30,17 @@ from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism
 
 JUNK = (None, True, 0, 1.5, "", "0", "-1", "1/0", "x", [], {}, ["1"], ["1", "-1", "7"], "1000000", ["x"], [["1"]])
-MADE = [kind for kind in sorted(SAMPLES) if block_programs.has_programs(samples(kind)[0].record)]
+
+
+def made():
+    """The kinds of samples that have programs."""
+    return [kind for kind in sorted(SAMPLES) if block_programs.has_programs(samples(kind)[0].record)]
 
 
 @cache
 def reissued():
     """The first sample of each kind that has programs; of databases the last, about independent records."""
-    return [samples(kind)[-1 if kind.endswith("databases") else 0].document for kind in MADE]
+    return [samples(kind)[-1 if kind.endswith("databases") else 0].document for kind in made()]
 
 
 def test_all_kinds_with_programs_are_reissued_and_accepted():
@@ -117,7 +121,7 @@ def test_a_question_has_programs_or_evidence_and_not_both():
     document, normal = reissued()[0], samples("enclosed mu")[0]
     assert code(normal.document) == command.ACCEPTED
     assert code({"format": 3, "point": {}, "multipliers": {}, **normal.record}) == command.UNKNOWN_KIND
-    evidence = samples(MADE[0])[0].finding.evidence
+    evidence = samples(made()[0])[0].finding.evidence
     claim = {key: document[key] for key in record.SAID if key in document}
     assert code({"format": 3, **claim, "evidence": evidence}) == command.NO_CERTIFICATE
     broken = [document | {"format": 2}, document | {"format": True}, document | {"evidence": {}}, {"format": 3}, [3]]

@@ -33,6 +33,7 @@ def test_the_golden_corpus_is_accepted(start):
     assert counted(golden(step=40, start=start))[1] == []
 
 
+@pytest.mark.thorough
 def test_what_is_refused_is_found(monkeypatch):
     levels = list(islice((certificate for certificate in stored() if name_of(certificate) == "least leakage"), 2))
     assert counted(levels) == (Counter({("least leakage", PROGRAMS): 2}), [])

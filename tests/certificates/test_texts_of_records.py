@@ -176,7 +176,7 @@ def test_hostile_texts_are_refused(kind):
                 assert changed == document or not is_accepted(changed), (place, text)
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("kind", SAMPLES)
 def test_titles_are_quoted(kind, tmp_path, capsys):
     for document, place in each_text(kind):
@@ -210,6 +210,7 @@ def require_quoted(before, after, text, key):
     assert len(after["terminal"].splitlines()) == len(before["terminal"].splitlines())
 
 
+@pytest.mark.thorough
 def test_names_of_assumptions_are_quoted(tmp_path, capsys):
     (certificate,) = samples("statement")[:1]
     for text in HOSTILE:

@@ -29,6 +29,7 @@ def test_databases(capsys):
     assert document["mechanism"] is None
 
 
+@pytest.mark.thorough
 def test_databases_by_either_name(capsys):
     for options in (["--outputs", "5"], []):
         asked = [*options, "--exp-epsilon", "2", "--json"]

@@ -74,6 +74,7 @@ def test_every_command_with_latex_has_a_document():
         assert ("latex" in options) == ("document" in options) == (name in asked), name
 
 
+@pytest.mark.thorough
 @needs_pdflatex
 @pytest.mark.parametrize("name", ["solve", "curve of a box", "sensitive", "compare"])
 def test_documents_compile(name, folder, monkeypatch):

@@ -250,6 +250,7 @@ def test_a_verdict_without_a_certificate_is_told_and_nothing_is_written(line, na
     assert not any(path.exists() for path in files.values())
 
 
+@pytest.mark.thorough
 def test_a_family_without_a_verdict_has_no_certificate(tmp_path, capsys):
     line = ["conjecture", "pari-mutuel:C,-1", "--certificate", str(tmp_path / "c.json")]
     code = _run(line[:2])

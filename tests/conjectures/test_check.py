@@ -46,7 +46,7 @@ FALSEHOODS = {
 }
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("text", "letters"), TRUTHS)
 def test_truths_are_proved_and_their_certificates_stand_alone(text, letters, tmp_path):
     verdict = check_formula(text, letters).verdict

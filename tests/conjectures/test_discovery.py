@@ -269,6 +269,7 @@ def test_a_maximum_of_bounds_is_a_convex_function_of_the_probability():
         assert exact == (1 if silent else min(terms))
 
 
+@pytest.mark.thorough
 def test_a_family_that_breaks_at_fifty_letters_is_not_proved():
     found = discover("lower:(951+M)*C/1000", letters=4)
     assert (str(found.height), found.verdict.name) == ("T_k*(M + 951)/1000", "UNDECIDED")

@@ -234,6 +234,7 @@ def test_a_missing_case_is_not_accepted():
     assert verdict_of(document | {"evidence": fewer}) == "rejected"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("formula", "letters", "where", "name"),
     [

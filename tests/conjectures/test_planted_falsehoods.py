@@ -108,7 +108,7 @@ def test_a_false_formula_is_refuted_by_its_least_instance(name):
     Certificate(verdict.certificate.document).verify()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", TRUE_FORMULAS)
 def test_a_true_formula_is_never_refuted(name):
     text, letters, source_class = TRUE_FORMULAS[name]

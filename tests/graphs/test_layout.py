@@ -44,6 +44,7 @@ def test_what_another_machine_rounds_changes_no_place(graph, monkeypatch):
     assert layout(graph) == places
 
 
+@pytest.mark.thorough
 def test_a_path_is_straight_and_edges_of_a_grid_are_alike():
     places = layout(line(6))
     assert all(isclose(dist(places[i], places[j]), j - i, rel_tol=1e-3) for i, j in combinations(range(6), 2))

@@ -1,6 +1,7 @@
 """The modules of symdp as syntax trees."""
 
 import ast
+from collections.abc import Mapping
 from functools import cache, wraps
 from pathlib import Path
 
@@ -27,13 +28,29 @@ LAYERS = (
 )
 
 
+class Trees(Mapping):
+    """Syntax trees of files by their names, each parsed when it is first looked at."""
+
+    def __init__(self, files):
+        self._files, self._trees = files, {}
+
+    def __getitem__(self, name):
+        if name not in self._trees:
+            path = self._files[name]
+            self._trees[name] = ast.parse(path.read_text(encoding="utf-8"), str(path))
+        return self._trees[name]
+
+    def __iter__(self):
+        return iter(self._files)
+
+    def __len__(self):
+        return len(self._files)
+
+
 @cache
 def modules():
     """Paths relative to the package, with their trees."""
-    return {
-        path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"), str(path))
-        for path in sorted(ROOT.rglob("*.py"))
-    }
+    return Trees({path.relative_to(ROOT).as_posix(): path for path in sorted(ROOT.rglob("*.py"))})
 
 
 def layer(place):

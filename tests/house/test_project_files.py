@@ -169,6 +169,7 @@ CLICK = {
 }  # fmt: skip
 
 
+@pytest.mark.thorough
 def test_no_name_of_click_is_newer_than_the_oldest_version_allowed():
     assert '"click>=8.1",' in (PROJECT / "pyproject.toml").read_text(encoding="utf-8")
     files = [*(PROJECT / "symdp").rglob("*.py"), *(PROJECT / "proofs").rglob("*.py")]

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from source_tree import docstrings, dotted_imports, of_each
+from source_tree import Trees, docstrings, dotted_imports, of_each
 
 import proofs
 from proofs.audit.ledger import PAPERS, SECTIONS
@@ -28,11 +28,7 @@ _POSITION = re.compile(rf"\b(?:{_ORDINAL})(?: (?:two|three|four|to|and|or|{_ORDI
 @cache
 def modules():
     """Dotted names below proofs, with their trees."""
-    found = {}
-    for path in sorted(ROOT.rglob("*.py")):
-        name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        found[name] = ast.parse(path.read_text(encoding="utf-8"), str(path))
-    return found
+    return Trees({".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in sorted(ROOT.rglob("*.py"))})
 
 
 every_module = of_each(modules())

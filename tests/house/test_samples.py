@@ -82,6 +82,7 @@ def drawn(folder, *options):
     return {word: [line for line in lines if line.startswith(f"{word} ")] for word in ("case", "row", "number", "example")}
 
 
+@pytest.mark.thorough
 def test_a_seed_draws_its_own_cases_and_the_same_again(tmp_path):
     one, again, other = (drawn(tmp_path, "--seed", seed) for seed in ("1", "1", "2"))
     assert one == again
@@ -94,6 +95,7 @@ def test_a_seed_draws_its_own_cases_and_the_same_again(tmp_path):
     assert {word for word in one if one[word] == other[word]} == set()
 
 
+@pytest.mark.thorough
 def test_what_runs_each_time_also_runs_in_a_thorough_run(tmp_path):
     few, many = drawn(tmp_path, "--seed", "5"), drawn(tmp_path, "--seed", "5", "--thorough")
     assert set(few["case"]) < set(many["case"])
@@ -102,6 +104,7 @@ def test_what_runs_each_time_also_runs_in_a_thorough_run(tmp_path):
     assert set(few["row"]) <= set(many["row"])
 
 
+@pytest.mark.thorough
 def test_the_seed_is_printed_and_is_the_date(tmp_path):
     days = [date.today()]
     code, printed = said(tmp_path, "def test_it():\n    assert False\n")
@@ -110,6 +113,7 @@ def test_the_seed_is_printed_and_is_the_date(tmp_path):
     assert any(printed.count(f"--seed {day:%Y%m%d}\n") == 2 for day in days), printed
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("ci", "failed"), [("", 0), ("true", 2)])
 def test_a_skip_without_a_reason_that_is_allowed_fails_where_ci_is_set(ci, failed, tmp_path):
     code, printed = said(tmp_path, SKIPS.format(allowed="there is no /dev/full here"), ci=ci)
@@ -118,6 +122,7 @@ def test_a_skip_without_a_reason_that_is_allowed_fails_where_ci_is_set(ci, faile
     assert "1 xfailed" in printed
 
 
+@pytest.mark.thorough
 def test_so_does_a_skipped_module(tmp_path):
     text = 'import pytest\n\npytest.importorskip("no_such_module")\n\n\ndef test_it():\n    pass\n'
     assert said(tmp_path, text)[0] == 5  # No test ran.

@@ -26,6 +26,7 @@ def matplotlib_without_a_screen():
     matplotlib.use("Agg")
 
 
+@pytest.mark.thorough
 def test_what_fails_is_what_is_listed(cells):
     """A new line is a fault; one that is not needed any more is taken out by 'python tests/house/verbs.py --write'."""
     assert failing(cells) == listed()
@@ -76,6 +77,7 @@ def refusal_of(ask):
     return ""
 
 
+@pytest.mark.sampled(30)
 @pytest.mark.parametrize("asked", ANSWERS_OF)
 @pytest.mark.parametrize("name", SOURCES)
 def test_every_attribute_of_every_answer_is_there_or_is_refused(name, asked, matplotlib_without_a_screen):

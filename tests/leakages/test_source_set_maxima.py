@@ -53,6 +53,7 @@ def some_prior(rng, source):
     return tuple(sum(w * p[x] for w, p in zip(weights, found, strict=True)) for x in range(source.letters))
 
 
+@pytest.mark.thorough
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", OF_PRIORS)
 def test_no_prior_of_the_set_leaks_more(name):

@@ -246,6 +246,7 @@ def test_colours_of_a_mechanism_bear_their_letters():
     assert len(marks(drawn, Area)) == 9
 
 
+@pytest.mark.thorough
 @NEEDS_LATEX
 def test_everything_compiles_together(tmp_path):
     pictures = [

@@ -57,5 +57,6 @@ def test_rows_are_decided_and_the_rest_is_told(group, one):
         assert audited.verdict.name == "PROVED" or audited.corrected.verdict.name == "PROVED", row.name
 
 
+@pytest.mark.thorough
 def test_the_page_is_current():
     assert answers.PAGE.read_text(encoding="utf-8") == answers_page()

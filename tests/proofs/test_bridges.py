@@ -54,6 +54,7 @@ def test_no_row_chooses_its_own_objects(given):
     assert given.bridge().scene in scenes.SCENES
 
 
+@pytest.mark.thorough
 def test_the_page_of_evidence_is_what_rows_and_certificates_say():
     assert (ledger.ROOT / "evidence.md").read_text(encoding="utf-8") == evidence_page()
 

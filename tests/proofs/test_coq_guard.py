@@ -290,6 +290,7 @@ def idle(theorems, cited, texts):
     return [name for name in theorems if name not in {*cited, *named} and uses[name.partition(".")[2]] < 2]
 
 
+@pytest.mark.thorough
 def test_every_theorem_is_cited_or_guarded_or_a_step():
     stated = [name for name, text in theories(FOLDER).theorems.items() if text.startswith("Theorem")]
     texts = [without_comments(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.rglob("*.v"))]

@@ -38,6 +38,7 @@ def test_statements_cite_theorems():
     assert CITED
 
 
+@pytest.mark.thorough
 def test_what_is_cited_is_as_it_was():
     assert coq_citations.out_of_date(CITED) == []
     assert coq_citations.unread() == [], f"changed since Coq was asked; {coq_citations.AGAIN} asks again"

@@ -237,6 +237,7 @@ def test_no_certificate_is_left_over():
     assert {path for path in store.FOLDER.rglob("*") if path.is_file()} <= known
 
 
+@pytest.mark.thorough
 def test_the_page_is_what_the_certificates_say():
     path = ROOT / "README.md"
     assert path.exists(), "python -m proofs --write makes it"

@@ -54,6 +54,7 @@ def documents(path):
 # What it prints and writes.
 
 
+@pytest.mark.thorough
 def test_the_command_decides_prints_and_exits_with_zero():
     root = Path(proofs.__file__).parents[1]
     arguments = [sys.executable, "-m", "proofs", FAST[0], "--examples", "3", "--seed", "5", "--jobs", "1"]

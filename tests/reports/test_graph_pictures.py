@@ -46,6 +46,7 @@ def test_a_graph_without_symmetry_has_27_colours_and_numbers():
     assert sorted(map(int, numbers)) == list(range(1, 28))
 
 
+@pytest.mark.thorough
 def test_many_orbits_of_many_vertices():
     orbits, written, numbers = shown(grid(11, 11))
     assert len(set(written)) == len(orbits) == 21

@@ -145,6 +145,7 @@ def test_answers_of_every_measure_are_of_the_form(measure):
         assert [fault for document in told for fault in faults(ANSWER, json.loads(json.dumps(document)))] == []
 
 
+@pytest.mark.thorough
 def test_the_command_says_how_it_is_called(capsys, tmp_path):
     assert schemas.main([]) == 2
     assert "usage: python -m symdp.reports.schemas FOLDER" in capsys.readouterr().err

@@ -153,6 +153,7 @@ def file(tmp_path, monkeypatch):
         yield opened
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("region", "table", "prior"), named(case for case in CASES if case[2] in ("even", "drawn")))
 def test_a_tenth_of_the_campaign_misses_no_more_often_than_it_says(region, table, prior, file):
     assert misses(file, region, table, prior, SAMPLES // 10) <= most_misses(SAMPLES // 10, LEVEL)

@@ -39,6 +39,7 @@ def questions():
     yield Tradeoff(pair).inverse(exp_epsilon=2)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("head", ["article", "IEEEtran"])
 def test_one_paper_with_preliminaries_has_each_lemma_once(head, tmp_path):
     fragments = [answer.theorem().to_latex(PAPER) for answer in questions()]
@@ -65,6 +66,7 @@ def test_the_preliminaries_compile_alone(tmp_path):
     assert "??" not in text
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("source", ["1/2,3/10,1/5", PAIR])
 def test_a_document_compiles_as_it_is(source, tmp_path):
     theorem = Tradeoff(read_source(source)).curve().theorem()

@@ -39,6 +39,7 @@ def test_all_theorems_compile_in_one_document_and_their_numbers_are_on_their_pag
         assert_printed(fragment, exact, text)
 
 
+@pytest.mark.thorough
 @needs_pdflatex
 @needs_readers
 @pytest.mark.parametrize("name", ["D_0", "D^*"])

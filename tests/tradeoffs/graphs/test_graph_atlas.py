@@ -75,6 +75,7 @@ def averages(graph, square):
         yield average_over(graph, square, cyclic_group(generator))
 
 
+@pytest.mark.thorough
 @pytest.mark.sampled(1)
 @each_level
 def test_transformations_keep_the_sum_of_maxima_and_privacy(level, size):
@@ -101,6 +102,7 @@ def test_transformations_keep_the_sum_of_maxima_and_privacy(level, size):
     assert averaged > 3 * channels
 
 
+@pytest.mark.thorough
 @pytest.mark.sampled(1)
 @each_level
 def test_bounds_hold_for_random_channels_and_for_the_best(level, size):

@@ -70,6 +70,7 @@ def test_every_number_of_outputs_by_brute_force(graph, level):
     assert former == graph_leakage(graph, level).exp_leakage
 
 
+@pytest.mark.thorough
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("pair", [(1, 2), (1, 5), (2, 2), (2, 3), (3, 2), (4, 2), (2, 1)])
@@ -88,6 +89,7 @@ def test_databases(pair, level):
         assert few.bound <= capacity_bound(graph, level)
 
 
+@pytest.mark.thorough
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("level", LEVELS)
 def test_two_outputs_depend_on_the_diameter_only(level):
@@ -98,6 +100,7 @@ def test_two_outputs_depend_on_the_diameter_only(level):
     assert graph_leakage(line(600), level, outputs=2).exp_leakage == two_outputs_capacity(599, level)
 
 
+@pytest.mark.thorough
 def test_codes_attain_the_bound_at_small_lambda():
     # (records, values, outputs) of codes with v^l words and distance u - l + 1, with more distance none.
     for u, v, r in [(3, 2, 4), (2, 3, 3), (3, 3, 3), (2, 4, 4)]:

@@ -195,6 +195,7 @@ def test_mechanisms_of_pieces_are_optimal(name, rng):
 # Ratios of polynomials, the numbers of all this.
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(8))
 def test_ratios_are_a_field(seed):
     rng = Random(seed)
