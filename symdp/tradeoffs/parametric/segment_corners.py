@@ -11,20 +11,21 @@ no harm; no order of the letters, and no cell, need be known.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain, combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import INFINITY
 from symdp.arithmetic.symbols.affine import Affine
 from symdp.arithmetic.symbols.quotient import Number, Quotient
+from symdp.certificates.finding import Finding
 from symdp.leakages.values.polynomial import distortion_symbol
 from symdp.sources.parametric.parametric_segment import Letters, SymbolicSegment
+from symdp.tradeoffs.parametric.parametric_evidence import EvidenceWriter
 from symdp.tradeoffs.parametric.parametric_profile import WithoutCells
-from symdp.tradeoffs.parametric.segment_evidence import finding
 from symdp.tradeoffs.parametric.symbolic_number import Condition, Least, NumberInSymbols
 from symdp.tradeoffs.profiles.profile_corners import accuracy_of, exp_of
 from symdp.work import account
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 Values = Mapping[str, Fraction]
 Guarded = tuple[tuple[Condition, ...], Number, Number]
+Sets = tuple[Letters, ...]
 
 
 @dataclass(frozen=True)
@@ -214,7 +216,7 @@ class SegmentProfile(WithoutCells):
     def prove(self) -> Finding:
         alone, *wholes = [[(part.letters,) for part in group] for group in (self.silent, *self.wholes)]
         mixed, nested = ([(part.start, part.end) for part in parts] for parts in (self.silent_between, self.between))
-        return finding(self.source, [*alone, *mixed], [*chain(*wholes), *nested])
+        return _finding(self.source, [*alone, *mixed], [*chain(*wholes), *nested])
 
     def latex(self, curve: CurveInSymbols) -> str:
         from symdp.reports.symbolic_latex import segment
@@ -266,3 +268,40 @@ def _between(source: SymbolicSegment, pairs: Iterable[tuple[Letters, Letters]]) 
         if values is not None:
             found.append(MixedCorner(start, end, gain, loss, source.masses(start)[0], source.masses(end)[0], values))
     return tuple(found)
+
+
+def _finding(source: SymbolicSegment, silent: Sequence[Sets], corners: Sequence[Sets]) -> Finding:
+    """Return the certified finding from the sets of letters and the pairs of them, with a proof that these suffice."""
+    written = EvidenceWriter(source)
+    question = written.question({"vertices": [written.forms(prior) for prior in source.priors]})
+    answer = {"silent": [_counted(sets) for sets in silent], "corners": [_counted(sets) for sets in corners]}
+    left_out = [pair for pair in combinations(source.leading(1), 2) if pair not in silent]
+    left_out += [pair for pair in source.nested() if pair not in corners]
+    evidence = {
+        "point": written.point(source.region.inside()),
+        "source": [written.prior(prior) for prior in source.priors],
+        "ahead": [
+            {"letters": [x, y], "proofs": [written.proof(prior[x] - prior[y]) for prior in source.priors]}
+            for x, y in sorted(source.ahead)
+        ],
+        "nowhere": [
+            {"start": list(start), "end": list(end), "proofs": _nowhere(source.gain(start), -source.gain(end), written)}
+            for start, end in left_out
+        ],
+    }
+    return Finding.of(question, {"curve": True}, answer, evidence)
+
+
+def _counted(sets: Sets) -> list[list[int]]:
+    """Count letters from 1."""
+    return [[x + 1 for x in part] for part in sets]
+
+
+def _nowhere(gain: Affine, loss: Affine, written: EvidenceWriter) -> list[dict[str, Any]]:
+    """Return proofs that two forms are nowhere both positive, nor both negative."""
+    return [_never_both(gain * sign, loss * sign, written) for sign in (1, -1)]
+
+
+def _never_both(first: Affine, second: Affine, written: EvidenceWriter) -> dict[str, Any]:
+    """Return weights a, b of sum 1 with a first + b second <= 0: 0 is at least the combination of the two forms."""
+    return written.mixed(Affine.number(0), [first, second], [])

@@ -14,23 +14,26 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import groupby
 from typing import Any
 
 from symdp.arguments import required
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.arithmetic.rational import rational, rational_in
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker.claim.kinds import MAJORISED
-from symdp.certificates.finding import Finding, written_prior
+from symdp.certificates.finding import Finding, written, written_prior
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.sources.prior import HullPrior
+from symdp.sources.prior import HullPrior, Vector, decreasing_order
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.profiles.level_sets import level_sets, tight_levels
 from symdp.tradeoffs.profiles.profile_choice import profile_of
 from symdp.tradeoffs.profiles.profile_corners import exp_of
 from symdp.tradeoffs.profiles.profile_hull import Hull, hull_of
 
 ZERO, ONE = Fraction(0), Fraction(1)
 Corner = tuple[Fraction, Fraction]
+ONE = Fraction(1)
 
 
 @dataclass(frozen=True)
@@ -231,3 +234,34 @@ def lorenz_envelope(source: SourceSet) -> LorenzEnvelope:
     """
     required(source, SourceSet, "source").polytope("the Lorenz envelope")
     return LorenzEnvelope(source)
+
+
+def level_sets(prior: Vector) -> list[tuple[int, ...]]:
+    """Return the sets {P >= c} for the values c > 0 of a prior, growing, letters from 0.
+
+    Examples
+    --------
+    >>> level_sets((Fraction(1, 4), Fraction(1, 2), Fraction(1, 4), Fraction(0)))
+    [(1,), (0, 1, 2)]
+    """
+    found, reached = list[tuple[int, ...]](), list[int]()
+    for value, letters in groupby(decreasing_order(prior), key=prior.__getitem__):
+        if value > 0:
+            reached += letters
+            found.append(tuple(sorted(reached)))
+    return found
+
+
+def tight_levels(source: SourceSet, prior: Vector) -> dict[str, Any]:
+    """Return multipliers that prove the least probability of every level set, where a checker needs them."""
+    if not source.shape.needs_multipliers:
+        return {}
+    found = []
+    for letters in level_sets(prior):
+        program = LinearProgram()
+        entries = [Fraction(int(letter in set(letters))) for letter in range(source.letters)]
+        columns = [program.add_column(lower=entry, upper=entry) for entry in entries]
+        least = program.add_column(cost=-1, lower=None)
+        constraint = source.constrain_accuracy(program, columns, {least: ONE}, Fraction(0))
+        found.append({"multipliers": written(constraint.multipliers(minimize(program)) or ())})
+    return {"levels": found}

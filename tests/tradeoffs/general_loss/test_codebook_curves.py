@@ -1,6 +1,6 @@
 """Whole functions by codebooks and balls: certified, and equal to what single distortions need.
 
-Covers: symdp.tradeoffs.general_loss.codebooks.codebook_plane, symdp.tradeoffs.general_loss.codebooks.quantiser
+Covers: symdp.tradeoffs.general_loss.codebooks.codebook_privacy, symdp.tradeoffs.general_loss.codebooks.quantiser
 """
 
 from fractions import Fraction as F

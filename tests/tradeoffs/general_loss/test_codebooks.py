@@ -1,8 +1,7 @@
 """Codebooks on lines and in trees: against all outputs that might be kept, and against all entries of a mechanism.
 
 Covers: symdp.tradeoffs.general_loss.codebooks.codebook_privacy, symdp.tradeoffs.general_loss.codebooks.codebook_search,
-symdp.tradeoffs.general_loss.codebooks.line_multipliers, symdp.tradeoffs.general_loss.codebooks.line_quantiser,
-symdp.tradeoffs.general_loss.codebooks.position_quantiser, symdp.tradeoffs.general_loss.codebooks.shortest_path,
+symdp.tradeoffs.general_loss.codebooks.line_quantiser, symdp.tradeoffs.general_loss.codebooks.position_quantiser,
 symdp.tradeoffs.general_loss.codebooks.tree_quantiser, symdp.tradeoffs.general_loss.entries.entries_program
 """
 

@@ -2,7 +2,6 @@
 
 Covers: symdp.certificates.checker.evidence.column_minima_curve,
 symdp.tradeoffs.general_loss.column_minima.column_minima_branch,
-symdp.tradeoffs.general_loss.column_minima.column_minima_claims,
 symdp.tradeoffs.general_loss.column_minima.column_minima_exploration,
 symdp.tradeoffs.general_loss.column_minima.column_minima_pieces
 """

@@ -1,7 +1,7 @@
 """What is enclosed stays enclosed, what fails is said in one line, and what a solver proposes proves nothing by itself.
 
 Covers: symdp.leakages.measure, symdp.mechanisms.mechanism, symdp.tradeoffs.information.enclosed_leakage,
-symdp.tradeoffs.information.interior_point.central_path, symdp.tradeoffs.information.interior_point.distortion_search,
+symdp.tradeoffs.information.interior_point.distortion_search,
 symdp.tradeoffs.information.interior_point.divergence_program,
 symdp.tradeoffs.information.interior_point.interior_point, symdp.tradeoffs.information.interior_point.interior_state,
 symdp.tradeoffs.information.interior_point.leakage_planes, symdp.tradeoffs.information.interior_point.leakage_search,

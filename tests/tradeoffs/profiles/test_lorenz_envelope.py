@@ -1,6 +1,6 @@
 """The Lorenz envelope against its definition, the order of trade-offs with witnesses, sorted hulls, one prior for all D.
 
-Covers: symdp.tradeoffs.profiles.level_sets, symdp.tradeoffs.profiles.profile_program
+Covers: symdp.tradeoffs.profiles.lorenz_envelope, symdp.tradeoffs.profiles.profile_program
 """
 
 from fractions import Fraction

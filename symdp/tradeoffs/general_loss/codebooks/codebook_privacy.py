@@ -19,12 +19,12 @@ from symdp.arithmetic.deferred import Deferred
 from symdp.mechanisms.codebook_mechanism import CodebookMechanism
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector
-from symdp.tradeoffs.general_loss.codebooks.codebook_plane import CodebookPlane
 from symdp.tradeoffs.general_loss.codebooks.codebook_search import Codebook, CodebookSearch
 from symdp.tradeoffs.general_loss.codebooks.line_quantiser import LineQuantiser, falls_and_rises
 from symdp.tradeoffs.general_loss.codebooks.position_quantiser import PlacesQuantiser
 from symdp.tradeoffs.general_loss.codebooks.quantiser import Quantiser
 from symdp.tradeoffs.general_loss.codebooks.tree_quantiser import TreeQuantiser
+from symdp.tradeoffs.general_loss.column_minima.column_minima_branch import Branch, Corner, Plane, Point
 from symdp.tradeoffs.general_loss.column_minima.known_column_minima import ClosedColumnMinima, Floor
 from symdp.tradeoffs.question import Question
 
@@ -121,3 +121,24 @@ def quantiser_of(question: Question, prior: Vector) -> Quantiser | None:
     if nodes is not None:
         return TreeQuantiser(prior, costs, nodes)
     return LineQuantiser(prior, costs) if falls_and_rises(costs) else None
+
+
+class CodebookPlane(Plane):
+    """The best column minima on a line and in a tree, which are 1 at the outputs of a codebook and 0 elsewhere."""
+
+    def __init__(self, search: CodebookSearch) -> None:
+        self._search = search
+        self.least, self.zero_from = search.everything.error, min(search.constants)
+
+    def corner(self, point: Point) -> Corner:
+        return Corner(point, self._branch(self._search.cheapest(*point)), self._search.levels(*point))
+
+    def curve_point(self, distortion: Fraction) -> Corner:
+        best = self._search.at(distortion)
+        point = distortion, best.rate(distortion)
+        return Corner(point, self._branch(best), self._search.levels(*point))
+
+    def _branch(self, best: Codebook) -> Branch:
+        kept = set(best.codewords)
+        floor = tuple([ONE if y in kept else ZERO for y in range(len(self._search.constants))])
+        return Branch(best.constant, Fraction(best.size), best.error, floor)
