@@ -91,8 +91,8 @@ def test_every_kind_of_set_is_answered(source):
     assert tradeoff.at(best.distortion).value.rational == 0
     less = tradeoff.at(best.distortion / 2)
     assert tradeoff.inverse(value=less.value.rational).distortion == best.distortion / 2
-    for found in (best, less):
-        keeps_what_is_said(found, tradeoff.question.leakage.bound.pairs, found.value.rational)
+    for optimum in (best, less):
+        keeps_what_is_said(optimum, tradeoff.question.leakage.bound.pairs, optimum.value.rational)
 
 
 def test_the_ends():

@@ -89,9 +89,9 @@ def test_records_alike_need_what_one_needs_at_its_share(seed):
 
 def test_a_profile_serves_sets_and_every_number_of_records():
     for records in (1, 2, 1000):
-        found = Tradeoff(Database(records, source=PAIR), leakage="profile:log(2):1/100,log(3):1/1000").inverse(value=0)
-        assert (found.distortion, found.mechanism.records) == (records * F(99, 200), records)
-        assert found.certificate.record["question"]["groups"][0]["records"] == records
+        optimum = Tradeoff(Database(records, source=PAIR), leakage="profile:log(2):1/100,log(3):1/1000").inverse(value=0)
+        assert (optimum.distortion, optimum.mechanism.records) == (records * F(99, 200), records)
+        assert optimum.certificate.record["question"]["groups"][0]["records"] == records
 
 
 @pytest.mark.parametrize("name", ["gdp", "tv", "profile:1:1/100"])

@@ -26,18 +26,18 @@ ASKED = [
 
 
 def number(expression, **values):
-    found = sympy.Rational(expression.subs({sympy.Symbol(name): value for name, value in values.items()}))
-    return F(int(found.p), int(found.q))
+    ratio = sympy.Rational(expression.subs({sympy.Symbol(name): value for name, value in values.items()}))
+    return F(int(ratio.p), int(ratio.q))
 
 
 @pytest.mark.parametrize(("text", "values", "loss", "letters"), ASKED)
 def test_the_forms_at_numbers_are_the_exact_optima(text, values, loss, letters):
     form, tradeoff = shell_form(text), Tradeoff(SourceSet.simplex(letters), loss=loss)
     for level in (F(1), F(3, 2), F(2), F(7)):
-        wanted = tradeoff.inverse(exp_epsilon=level).distortion
+        expected = tradeoff.inverse(exp_epsilon=level).distortion
         assert (
             number(form.least_distortion, **values, **{"lambda": sympy.Rational(level.numerator, level.denominator)})
-            == wanted
+            == expected
         )
     for low, high, exp in form.pieces:
         for share in (F(0), F(1, 3), F(9, 10)):

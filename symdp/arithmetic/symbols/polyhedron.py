@@ -60,10 +60,10 @@ class Polyhedron:
             elif form.is_negative:
                 return None
         try:
-            found = minimize(program)
+            solution = minimize(program)
         except InfeasibleProgram:
             return None
-        return {name: found.x[column] for name, column in columns.items()} if found.x[slack] > 0 else None
+        return {name: solution.x[column] for name, column in columns.items()} if solution.x[slack] > 0 else None
 
     def least(self, form: Affine) -> Fraction | None:
         """Return the least value of a form; None where it has none, as the polyhedron is empty or unbounded."""

@@ -46,8 +46,8 @@ class Level:
         """The value of exp(epsilon) where it is rational, which requires a constant of 0."""
         if self.constant:
             return None
-        found = self._sum.exp
-        return found if isinstance(found, Fraction) else None
+        value = self._sum.exp
+        return value if isinstance(value, Fraction) else None
 
     @property
     def _sum(self) -> LeakageValue:
@@ -93,17 +93,17 @@ def parsed_level(epsilon: Any) -> Level:
     InvalidArgument
         For anything else.
     """
-    if isinstance(epsilon, str) and (found := _LOGARITHM.fullmatch(epsilon.strip())):
-        factor, argument, divisor = (rational(part or "1", "epsilon") for part in found.groups())
+    if isinstance(epsilon, str) and (match := _LOGARITHM.fullmatch(epsilon.strip())):
+        factor, argument, divisor = (rational(part or "1", "epsilon") for part in match.groups())
         if divisor == 0:
             raise InvalidArgument(f"epsilon={shown_level(epsilon)} divides by 0")
         return Level(Fraction(0), ((factor / divisor, _positive(argument, epsilon)),))
     if hasattr(epsilon, "as_ordered_terms") and not getattr(epsilon, "is_Rational", False):
         return _from_sympy(epsilon)
     if (inner := exponent_of(epsilon)) is not None:
-        shown = shown_level(epsilon)
+        text = shown_level(epsilon)
         raise InvalidArgument(
-            f'epsilon={shown!r} is no number of nats; write epsilon="{shown_level(inner)}" where exp(epsilon) = {shown}'
+            f'epsilon={text!r} is no number of nats; write epsilon="{shown_level(inner)}" where exp(epsilon) = {text}'
         )
     try:
         return Level(rational(epsilon, "epsilon"))
@@ -124,8 +124,8 @@ def exponent_of(text: Any) -> str | None:
     >>> exponent_of("exp(1)"), exponent_of("exp(log(3)/2)"), exponent_of("3")
     ('1', 'log(3)/2', None)
     """
-    found = _EXPONENTIAL.fullmatch(text.strip()) if isinstance(text, str) else None
-    return None if found is None else found[1]
+    match = _EXPONENTIAL.fullmatch(text.strip()) if isinstance(text, str) else None
+    return None if match is None else match[1]
 
 
 def is_logarithm(text: Any) -> bool:

@@ -33,7 +33,7 @@ def refusal(question: Question) -> str:
 
 def _refusal_elsewhere(question: Question) -> str:
     """Return the message for sources that do not list probabilities."""
-    asked = [f"leakage={question.leakage.name}"]
-    asked += [] if question.loss.counts_errors else [f"loss={question.loss.name}"]
-    asked += [] if question.adjacency is None else ["an adjacency"]
-    return f"{' with '.join(asked)} is not solved {question.domain.way_out}"
+    options = [f"leakage={question.leakage.name}"]
+    options += [] if question.loss.counts_errors else [f"loss={question.loss.name}"]
+    options += [] if question.adjacency is None else ["an adjacency"]
+    return f"{' with '.join(options)} is not solved {question.domain.way_out}"

@@ -258,8 +258,8 @@ def checked_hamming_outputs(outputs: Any, records: int, values: int) -> int:
     """Return a number of outputs from 1 to v^u, or refuse it."""
     number = _whole(outputs, "outputs")
     if number.bit_length() > records * values.bit_length() or number > values**records:
-        shown = values**records if records * values.bit_length() < 100 else f"{values}^{records}"
-        raise InvalidArgument(f"outputs={number} must lie between 1 and {shown}, the number of inputs; more leak no more")
+        inputs = values**records if records * values.bit_length() < 100 else f"{values}^{records}"
+        raise InvalidArgument(f"outputs={number} must lie between 1 and {inputs}, the number of inputs; more leak no more")
     return number
 
 

@@ -56,8 +56,8 @@ class GuessingLeakage(LocalLeakage):
         return GuessProgram(self.source)
 
     def proven(self, distortion: Fraction) -> Proven:
-        found = self._bounds_that_meet(distortion)
-        return self.program.least_leakage(distortion) if found is None else found
+        proof = self._bounds_that_meet(distortion)
+        return self.program.least_leakage(distortion) if proof is None else proof
 
     def _bounds_that_meet(self, distortion: Fraction) -> Proven | None:
         accuracy = 1 - distortion
@@ -75,21 +75,21 @@ class GuessingLeakage(LocalLeakage):
 
     def least_distortion(self, level: Fraction) -> Optimum:
         bound = max(ZERO, 1 - level * self.profile.start.accuracy)
-        found = self._bounds_that_meet(bound)
-        if found is not None:
-            return self.reached(level, bound, bound, found)
+        proof = self._bounds_that_meet(bound)
+        if proof is not None:
+            return self.reached(level, bound, bound, proof)
         needed = self.program.least_distortion(level)
         return self.reached(level, needed, needed)
 
     def pieces(self) -> Iterator[Piece]:
         if not self.zero_from:
             return
-        found = self._bounds_that_meet(ZERO)
-        if found is None:
+        proof = self._bounds_that_meet(ZERO)
+        if proof is None:
             yield Piece(ZERO, self.zero_from, None)
             return
         # Bounds that meet at D = 0 meet everywhere.
-        scale, evidence = 1 / self.profile.start.accuracy, found.evidence
+        scale, evidence = 1 / self.profile.start.accuracy, proof.evidence
         form = Form.log_ratio(Polynomial((scale, -scale)), Polynomial((ONE, ZERO)))
         yield Piece(ZERO, self.zero_from, form, prove=known(evidence))
 
@@ -126,10 +126,10 @@ class GuessProgram:
                 f"leakage=min-entropy over a set of priors on {self.source.letters} letters, at most {MOST_LETTERS} are "
                 "taken; leakage=ml is exact and an upper bound of it"
             )
-        found: dict[HullPrior, None] = {}
+        priors: dict[HullPrior, None] = {}
         for letter in range(self.source.letters):
-            found |= dict.fromkeys(_part(self.source, letter))
-        return list(found)
+            priors |= dict.fromkeys(_part(self.source, letter))
+        return list(priors)
 
     def least_leakage(self, distortion: Fraction) -> Proven:
         """Return the optimum at a distortion, by adding the priors on which the last mechanism leaks most."""
@@ -239,7 +239,7 @@ def _part(source: SourceSet, likeliest: int) -> list[HullPrior]:
         count = len(vertices)
         ahead: list[Row] = [(tuple([p[x] - p[likeliest] for p in vertices]), ZERO) for x in others]
         weights = extreme_points(count, [*_non_negative(count), *ahead])
-        return [source.shape.mixture(found) for found in weights]
+        return [source.shape.mixture(vector) for vector in weights]
     size = source.letters
     ahead = [(tuple([Fraction((k == x) - (k == likeliest)) for k in range(size)]), ZERO) for x in others]
     return [HullPrior(point) for point in extreme_points(size, [*_non_negative(size), *ahead, *source.shape.half_spaces()])]

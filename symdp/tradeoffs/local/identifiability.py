@@ -76,10 +76,10 @@ def least_identifiability(prior: Any, *, distortion: Any = None, exp_epsilon: An
     if (distortion is None) == (exp_epsilon is None):
         raise InvalidArgument("give exactly one of distortion and exp_epsilon")
     if distortion is None:
-        found = _least_distortion(known, exp_epsilon_value(exp_epsilon))
+        d = _least_distortion(known, exp_epsilon_value(exp_epsilon))
     else:
-        found = rational_in(distortion, "distortion", 0, 1)
-    return _answer(known, found, _least_level(known, found))
+        d = rational_in(distortion, "distortion", 0, 1)
+    return _answer(known, d, _least_level(known, d))
 
 
 def _answer(prior: Vector, distortion: Fraction, level: Fraction) -> Extremum:

@@ -52,18 +52,18 @@ def finding(source: SymbolicSet, stretches: Sequence[Sequence[DistortionInterval
     """
     written = EvidenceWriter(source)
     family, cells = family_proofs(source.family, written), list(zip(source.cells, stretches, strict=True))
-    answer = {"cells": [_claimed(cell, found, written) for cell, found in cells]}
+    answer = {"cells": [_claimed(cell, intervals, written) for cell, intervals in cells]}
     evidence: dict[str, Any] = {"source": family.priors}
-    evidence["cells"] = [_proved(source, cell, found, family) for cell, found in cells]
+    evidence["cells"] = [_proved(source, cell, intervals, family) for cell, intervals in cells]
     evidence["cover"] = _Cover([cell.forms for cell in source.cells], written).node([])
     return Finding.of(written.question(family.source), {"curve": True}, answer, evidence)
 
 
 def _claimed(cell: SymbolicCell, stretches: Sequence[DistortionInterval], written: EvidenceWriter) -> dict[str, Any]:
     pieces = [
-        {"from": written.form(found.start), "to": written.form(found.stop), "letters": found.letters}
-        for found in stretches
-        if found.inside is not None
+        {"from": written.form(interval.start), "to": written.form(interval.stop), "letters": interval.letters}
+        for interval in stretches
+        if interval.inside is not None
     ]
     return {
         "where": written.forms(cell.forms),
@@ -88,7 +88,9 @@ def _proved(
         "sum": written.sums_to_one(prior),
         "member": family.member(letters, cell.forms),
         "levels": [family.level(order[:k], sum_of_forms(prior[:k]), cell.forms) for k in drops],
-        "empty": [written.proof(found.start - found.stop, cell.forms) for found in stretches if found.inside is None],
+        "empty": [
+            written.proof(interval.start - interval.stop, cell.forms) for interval in stretches if interval.inside is None
+        ],
     }
 
 
@@ -121,7 +123,7 @@ class _Cover:
             proofs, undecided = self._inside(self.cells[at], path)
             if undecided is None:
                 return {"cell": at, "proofs": proofs}
-            if self.written.found(-undecided, path) is None:
+            if self.written.search(-undecided, path) is None:
                 parts = [self.node([*path, undecided], at), self.node([*path, -undecided], at + 1)]
                 return {"split": self.written.form(undecided), "parts": parts}
         raise ArithmeticError("the cells do not cover all values of the symbols")
@@ -130,7 +132,7 @@ class _Cover:
         """Return proofs that the forms of a cell are nonnegative, up to the first without a proof."""
         proofs = list[Proof]()
         for form in forms:
-            proof = self.written.found(form, path)
+            proof = self.written.search(form, path)
             if proof is None:
                 return proofs, form
             proofs.append(proof)
@@ -183,9 +185,9 @@ class BoxProofs(FamilyProofs):
 
     def level(self, letters: Sequence[int], mass: Affine, where: Forms) -> dict[str, Any]:
         low = sum_of_forms([self.family.lower[x] for x in letters])
-        found = self.written.found(low - mass, where)
-        if found is not None:
-            return {"by": "lower", "proof": found}
+        proof = self.written.search(low - mass, where)
+        if proof is not None:
+            return {"by": "lower", "proof": proof}
         others = sum_of_forms([form for x, form in enumerate(self.family.upper) if x not in letters])
         return {"by": "upper", "proof": self.written.proof(1 - others - mass, where)}
 
@@ -206,19 +208,19 @@ class BallProofs(FamilyProofs):
         return [self.written.prior(self.family.center)]
 
     def member(self, letters: Forms, where: Forms) -> list[Any]:
-        found, risen, open_ones = list[Any](), Affine.number(0), list[Affine]()
+        proofs, risen, open_ones = list[Any](), Affine.number(0), list[Affine]()
         for entry, middle in zip(letters, self.family.center, strict=True):
-            sides = [self.written.found((entry - middle) * sign, where) for sign in (1, -1)]
+            sides = [self.written.search((entry - middle) * sign, where) for sign in (1, -1)]
             if sides[0] is not None:
                 risen += entry - middle
-                found.append({"side": "above", "proof": sides[0]})
+                proofs.append({"side": "above", "proof": sides[0]})
             elif sides[1] is not None:
-                found.append({"side": "below", "proof": sides[1]})
+                proofs.append({"side": "below", "proof": sides[1]})
             else:
                 open_ones.append(entry - middle)
-                found.append({"side": "open"})
+                proofs.append({"side": "open"})
         distances = [risen + sum_of_forms(chosen) for chosen in subsets(open_ones)]
-        return [*found, [self.written.proof(self.family.radius - distance, where) for distance in distances]]
+        return [*proofs, [self.written.proof(self.family.radius - distance, where) for distance in distances]]
 
     def level(self, letters: Sequence[int], mass: Affine, where: Forms) -> dict[str, Any]:
         middle = sum_of_forms([self.family.center[x] for x in letters])

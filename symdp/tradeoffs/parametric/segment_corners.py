@@ -113,7 +113,8 @@ class SegmentProfile(WithoutCells):
         with account(what, "give the symbols values, or take fewer letters"):
             sizes = range(1, source.letters + 1)
             return [
-                tuple([IndicatorCorner(found, *source.masses(found)) for found in source.leading(size)]) for size in sizes
+                tuple([IndicatorCorner(letters, *source.masses(letters)) for letters in source.leading(size)])
+                for size in sizes
             ]
 
     @property
@@ -180,11 +181,11 @@ class SegmentProfile(WithoutCells):
         import sympy
 
         u = 1 - distortion_symbol(symbol, self.source.symbols)
-        shown, terms = self.expressions, []
-        for corner in shown.corners:
+        expressions, terms = self.expressions, []
+        for corner in expressions.corners:
             level = u * (corner.t - 1) * corner.bottom / (corner.top - u * corner.bottom)
             terms.append(sympy.Piecewise((level, corner.when(corner.excess(u) > 0)), (sympy.oo, True), evaluate=False))
-        silent = sympy.Or(*[corner.when(corner.excess(u) >= 0) for corner in shown.silent], evaluate=False)
+        silent = sympy.Or(*[corner.when(corner.excess(u) >= 0) for corner in expressions.silent], evaluate=False)
         return sympy.Piecewise((sympy.Integer(1), silent), (sympy.Min(*terms, evaluate=False), True), evaluate=False)
 
     @cached_property
@@ -192,21 +193,21 @@ class SegmentProfile(WithoutCells):
         """Accuracies and traces as expressions in the symbols, each with the condition under which it counts."""
         import sympy
 
-        def shown(form: Affine) -> sympy.Expr:
+        def expression(form: Affine) -> sympy.Expr:
             return self.source.to_sympy(self.source.solved.reduced(form))
 
         def of_whole(part: IndicatorCorner) -> sympy.Expr:
-            first, last = shown(part.first), shown(part.last)
+            first, last = expression(part.first), expression(part.last)
             return first if first == last else sympy.Min(first, last)
 
         def of_between(part: MixedCorner) -> Corner:
-            gain, loss = shown(part.gain), shown(part.loss)
-            top, bottom = loss * shown(part.before) + gain * shown(part.after), gain + loss
+            gain, loss = expression(part.gain), expression(part.loss)
+            top, bottom = loss * expression(part.before) + gain * expression(part.after), gain + loss
             t = sympy.factor(len(part.start) + gain * (len(part.end) - len(part.start)) / bottom)
             return Corner(t, sympy.expand(top), bottom, gain * loss > 0)
 
         sizes = [(len(group[0].letters), [of_whole(part) for part in group]) for group in self.wholes]
-        corners = [Corner(sympy.Integer(size), sympy.Max(*found), sympy.Integer(1)) for size, found in sizes]
+        corners = [Corner(sympy.Integer(size), sympy.Max(*heights), sympy.Integer(1)) for size, heights in sizes]
         alone = Corner(sympy.Integer(1), sympy.Max(*[of_whole(part) for part in self.silent]), sympy.Integer(1))
         return Expressions(
             (alone, *[of_between(part) for part in self.silent_between]),
@@ -261,13 +262,13 @@ class Expressions:
 
 def _between(source: SymbolicSegment, pairs: Iterable[tuple[Letters, Letters]]) -> tuple[MixedCorner, ...]:
     """Keep those that exist for some values of the symbols."""
-    found = []
+    corners = []
     for start, end in pairs:
         gain, loss = source.gain(start), -source.gain(end)
         values = source.apart(gain, loss)
         if values is not None:
-            found.append(MixedCorner(start, end, gain, loss, source.masses(start)[0], source.masses(end)[0], values))
-    return tuple(found)
+            corners.append(MixedCorner(start, end, gain, loss, source.masses(start)[0], source.masses(end)[0], values))
+    return tuple(corners)
 
 
 def _finding(source: SymbolicSegment, silent: Sequence[Sets], corners: Sequence[Sets]) -> Finding:

@@ -91,7 +91,7 @@ class ParametricCorners(ProfileInSymbols):
                 if inside and not any(not root < low and not high < root for low, high, _ in silent):
                     silent.append((root, root, ONE))
         ordered = [*silent, *[part for part in parts if part[2] != ONE]]
-        cases = [(_between_ends(self.source, low, high), Quotient.of_function(found, name)) for low, high, found in ordered]
+        cases = [(_between_ends(self.source, low, high), Quotient.of_function(value, name)) for low, high, value in ordered]
         return NumberInSymbols(self.source, tuple(cases))
 
     def prove(self) -> Finding:
@@ -109,15 +109,15 @@ class ParametricCorners(ProfileInSymbols):
 
 def _covering(source: MovingSet, low: AlgebraicNumber, high: AlgebraicNumber) -> list[ParameterInterval]:
     """Return intervals from end to end: that of a point between them, and a cover of the rest on either side."""
-    found, pending = list[ParameterInterval](), [(low, high)]
+    intervals, pending = list[ParameterInterval](), [(low, high)]
     while pending:
         left, right = pending.pop()
-        if len(found) > MOST_CELLS:
+        if len(intervals) > MOST_CELLS:
             raise Unsupported(f"cells={MOST_CELLS} of the parameter are not enough; narrow its interval")
         stretch = _between(source, left, right)
-        found.append(stretch)
+        intervals.append(stretch)
         pending += [ends for ends in ((left, stretch.low), (stretch.high, right)) if ends[0] < ends[1]]
-    return sorted(found, key=lambda stretch: stretch.low)
+    return sorted(intervals, key=lambda stretch: stretch.low)
 
 
 def _between(source: MovingSet, left: AlgebraicNumber, right: AlgebraicNumber) -> ParameterInterval:
@@ -160,12 +160,12 @@ def _cell(source: MovingSet, stretch: ParameterInterval) -> Cell:
 
 def _between_ends(source: MovingSet, low: AlgebraicNumber, high: AlgebraicNumber) -> tuple[Condition, ...]:
     """Return conditions that the parameter lies between two numbers, unless they are the ends of its interval."""
-    here, found = Quotient.symbol(str(source.symbol)), []
+    here, conditions = Quotient.symbol(str(source.symbol)), []
     if low != AlgebraicNumber.of(source.low):
-        found.append(Condition(here, low))
+        conditions.append(Condition(here, low))
     if high != AlgebraicNumber.of(source.high):
-        found.append(Condition(high, here))
-    return tuple(found)
+        conditions.append(Condition(high, here))
+    return tuple(conditions)
 
 
 def _at_distortion(

@@ -144,8 +144,8 @@ class LorenzEnvelope:
         u = rational_in(accuracy, "accuracy", 0, 1, open_above=True)
         if u <= self(1):
             return ONE
-        found: Fraction = min([exp_of(t, height, u) for t, height in self.corners if height > u])
-        return found
+        exp: Fraction = min([exp_of(t, height, u) for t, height in self.corners if height > u])
+        return exp
 
     def sorted_hull(self) -> SourceSet:
         """Return a Class II set with equal trade-off at every distortion: the least favourable priors of the sides, sorted.
@@ -159,8 +159,8 @@ class LorenzEnvelope:
         [['19/50', '19/50', '6/25'], ['9/20', '11/40', '11/40']]
         """
         priors = [profile_of(self.source).spread_prior, *[self.hull.prior(place) for place in range(len(self.hull))]]
-        distinct = {id(found): found for found in priors}
-        return SourceSet.from_vertices([sorted(found.prior, reverse=True) for found in distinct.values()])
+        distinct = {id(prior): prior for prior in priors}
+        return SourceSet.from_vertices([sorted(prior.prior, reverse=True) for prior in distinct.values()])
 
     @cached_property
     def least_majorised(self) -> HullPrior | None:
@@ -193,12 +193,12 @@ class LorenzEnvelope:
         Unsupported
             Where the set has none.
         """
-        found = self.least_majorised
-        if found is None:
+        prior = self.least_majorised
+        if prior is None:
             raise Unsupported("least_majorised: no prior of the set is majorised by all others; certify the curve instead")
         question = {"sought": MAJORISED, "source": self.source.to_document()}
-        evidence = written_prior(found) | tight_levels(self.source, found.prior)
-        return Certificate.of(Finding.of(question, None, {"prior": found.prior}, evidence))
+        evidence = written_prior(prior) | tight_levels(self.source, prior.prior)
+        return Certificate.of(Finding.of(question, None, {"prior": prior.prior}, evidence))
 
     @property
     def levels(self) -> tuple[tuple[int, ...], ...]:
@@ -206,8 +206,8 @@ class LorenzEnvelope:
 
         Letters are counted from 1; the sets grow from the likeliest letters to all that may occur.
         """
-        found = self.least_majorised
-        return () if found is None else tuple([tuple([x + 1 for x in letters]) for letters in level_sets(found.prior)])
+        prior = self.least_majorised
+        return () if prior is None else tuple([tuple([x + 1 for x in letters]) for letters in level_sets(prior.prior)])
 
 
 def _slope(first: Corner, second: Corner) -> Fraction:
@@ -244,24 +244,24 @@ def level_sets(prior: Vector) -> list[tuple[int, ...]]:
     >>> level_sets((Fraction(1, 4), Fraction(1, 2), Fraction(1, 4), Fraction(0)))
     [(1,), (0, 1, 2)]
     """
-    found, reached = list[tuple[int, ...]](), list[int]()
+    sets, reached = list[tuple[int, ...]](), list[int]()
     for value, letters in groupby(decreasing_order(prior), key=prior.__getitem__):
         if value > 0:
             reached += letters
-            found.append(tuple(sorted(reached)))
-    return found
+            sets.append(tuple(sorted(reached)))
+    return sets
 
 
 def tight_levels(source: SourceSet, prior: Vector) -> dict[str, Any]:
     """Return multipliers that prove the least probability of every level set, where a checker needs them."""
     if not source.shape.needs_multipliers:
         return {}
-    found = []
+    levels = []
     for letters in level_sets(prior):
         program = LinearProgram()
         entries = [Fraction(int(letter in set(letters))) for letter in range(source.letters)]
         columns = [program.add_column(lower=entry, upper=entry) for entry in entries]
         least = program.add_column(cost=-1, lower=None)
         constraint = source.constrain_accuracy(program, columns, {least: ONE}, Fraction(0))
-        found.append({"multipliers": written(constraint.multipliers(minimize(program)) or ())})
-    return {"levels": found}
+        levels.append({"multipliers": written(constraint.multipliers(minimize(program)) or ())})
+    return {"levels": levels}

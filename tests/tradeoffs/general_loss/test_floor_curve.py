@@ -49,9 +49,9 @@ def test_hammings_function_is_a_case_of_it(seed):
     size = rng.randint(2, 6)
     source = SourceSet.single(random_prior(rng, size))
     costs = Table([[int(x != y) for y in range(size)] for x in range(size)])
-    found, wanted = Tradeoff(source, loss=costs).curve(), Tradeoff(source).curve()
-    assert (found.breakpoints, found.zero_from, found.jump) == (wanted.breakpoints, wanted.zero_from, wanted.jump)
-    assert found.exp_to_sympy().equals(wanted.exp_to_sympy())
+    curve, expected = Tradeoff(source, loss=costs).curve(), Tradeoff(source).curve()
+    assert (curve.breakpoints, curve.zero_from, curve.jump) == (expected.breakpoints, expected.zero_from, expected.jump)
+    assert curve.exp_to_sympy().equals(expected.exp_to_sympy())
 
 
 def test_thresholds_may_be_square_roots():

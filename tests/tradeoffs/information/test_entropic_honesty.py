@@ -212,6 +212,6 @@ def test_questions_lead_here():
     best = optimal_mechanism(SET, "1/3", leakage="renyi:2", digits=12)
     low, high = best.value.enclosure(12)
     assert high - low <= low / 10**12
-    found = least_distortion(SET, 2, leakage="renyi:2", digits=12).distortion_bounds
-    assert found[1] - found[0] <= found[0] / 10**12
-    assert found[0] <= enclosed_distortion(SET, 2, "renyi:2").distortion_bounds[1]
+    bounds = least_distortion(SET, 2, leakage="renyi:2", digits=12).distortion_bounds
+    assert bounds[1] - bounds[0] <= bounds[0] / 10**12
+    assert bounds[0] <= enclosed_distortion(SET, 2, "renyi:2").distortion_bounds[1]

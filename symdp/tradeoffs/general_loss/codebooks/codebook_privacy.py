@@ -71,12 +71,12 @@ class Codebooks(ClosedColumnMinima):
         return self._search.everything.error
 
     def floor_at(self, distortion: Fraction) -> Floor:
-        found = self._search.at(distortion)
-        return self._floor(found, distortion, found.rate(distortion))
+        codebook = self._search.at(distortion)
+        return self._floor(codebook, distortion, codebook.rate(distortion))
 
     def floor_of(self, level: Fraction) -> Floor:
-        found = self._search.of(level - 1)
-        return self._floor(found, found.distortion(level - 1), level - 1)
+        codebook = self._search.of(level - 1)
+        return self._floor(codebook, codebook.distortion(level - 1), level - 1)
 
     def truth(self) -> Mechanism:
         rows = {}
@@ -86,20 +86,20 @@ class Codebooks(ClosedColumnMinima):
             rows[y] = tuple([ONE if z == y else ZERO for z in outputs])
         return Mechanism(tuple([rows[y] for y in nearest]))
 
-    def _floor(self, found: Codebook, distortion: Fraction, rate: Fraction) -> Floor:
-        outputs, kept = len(self._search.constants), set(found.codewords)
-        share = 1 / (found.size + rate)
+    def _floor(self, codebook: Codebook, distortion: Fraction, rate: Fraction) -> Floor:
+        outputs, kept = len(self._search.constants), set(codebook.codewords)
+        share = 1 / (codebook.size + rate)
         return Floor(
             rate + 1,
             distortion,
-            Deferred(Codebooks._mechanism, self, found, rate),
+            Deferred(Codebooks._mechanism, self, codebook, rate),
             Deferred(_shares, outputs, kept, share),
             Deferred(Codebooks._radii, self, distortion, rate),
         )
 
-    def _mechanism(self, found: Codebook, rate: Fraction) -> CodebookMechanism:
+    def _mechanism(self, codebook: Codebook, rate: Fraction) -> CodebookMechanism:
         outputs = len(self._search.constants)
-        return CodebookMechanism(rate + 1, outputs, found.codewords, self._quantiser.nearest(found.codewords))
+        return CodebookMechanism(rate + 1, outputs, codebook.codewords, self._quantiser.nearest(codebook.codewords))
 
     def _radii(self, distortion: Fraction, rate: Fraction) -> Vector:
         if rate:

@@ -36,8 +36,8 @@ class LineQuantiser(Quantiser):
     --------
     >>> from fractions import Fraction
     >>> from symdp.losses import line
-    >>> found = LineQuantiser((Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)), line().matrix(3))
-    >>> found.scale, found.cheapest([8, 6, 8], 4), found.shares([8, 6, 8], 4), found.error((1,))
+    >>> quantiser = LineQuantiser((Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)), line().matrix(3))
+    >>> quantiser.scale, quantiser.cheapest([8, 6, 8], 4), quantiser.shares([8, 6, 8], 4), quantiser.error((1,))
     (4, (1,), [8, 4, 6], 3)
     """
 
@@ -70,10 +70,10 @@ class LineQuantiser(Quantiser):
         return sum([self.arc(left, right) for left, right in zip((-1, *kept), (*kept, self._outputs), strict=True)])
 
     def shares(self, prices: Sequence[int], weight: int) -> list[int]:
-        found = [0] * len(self._rows)
+        shares = [0] * len(self._rows)
         for x, share in zip(self._order, LineSweep(self._rows, self._nearest, prices, weight).shares, strict=True):
-            found[x] = share
-        return found
+            shares[x] = share
+        return shares
 
     def nearest(self, kept: Chosen) -> list[int]:
         return [min(kept, key=row.__getitem__) for row in self._costs]
@@ -145,28 +145,28 @@ class LineSweep:
                 self._waiting[right].append(x)
                 break
             beyond = [row[y] for y in (left - 1, right + 1) if 0 <= y <= self._last]
-            wanted = self._weight * (min(beyond) - self._paid_up_to[x]) if beyond else None
-            paid = self._take(left + 1, wanted)
+            demand = self._weight * (min(beyond) - self._paid_up_to[x]) if beyond else None
+            paid = self._take(left + 1, demand)
             self.shares[x] += paid
-            if wanted is None or paid < wanted:
+            if demand is None or paid < demand:
                 break
             self._paid_up_to[x] = min(beyond)
             self._widened(x)
         return self.shares[x] - before
 
-    def _take(self, start: int, wanted: int | None) -> int:
+    def _take(self, start: int, demand: int | None) -> int:
         """Use up the required steps before and at a place, the last ones first."""
         taken = 0
-        place = self._found(start)
-        while place and (wanted is None or taken < wanted):
+        place = self._last_step(start)
+        while place and (demand is None or taken < demand):
             step = self._steps[place]
-            used = step if wanted is None else min(step, wanted - taken)
+            used = step if demand is None else min(step, demand - taken)
             self._steps[place] -= used
             taken += used
-            place = self._found(place)
+            place = self._last_step(place)
         return taken
 
-    def _found(self, place: int) -> int:
+    def _last_step(self, place: int) -> int:
         """Return the last place up to this one with a step left; 0 where there is none."""
         path = []
         while place and not self._steps[place]:
@@ -197,11 +197,11 @@ def shortest_path(prices: Sequence[int], arc: Arc) -> tuple[int, ...]:
     queue, size = _Queue(len(prices), arc), len(prices)
     before = [queue.visited(node, price) for node, price in enumerate(prices)]
     node = min(range(size), key=lambda last: queue.totals[last] + arc(last, size))
-    found = []
+    path = []
     while node >= 0:
-        found.append(node)
+        path.append(node)
         node = before[node]
-    return tuple(reversed(found))
+    return tuple(reversed(path))
 
 
 class _Queue:

@@ -68,12 +68,12 @@ class FloorPieces(Solution):
 
 def pieces_of(start: Real, cells: Iterable[Cell]) -> list[Piece]:
     """Merge neighbouring cells of one curve into one piece."""
-    found = []
+    pieces = []
     for branch, group in groupby(cells, key=lambda cell: cell.branch):
         stop = list(group)[-1].stop
-        found.append(Piece(start, stop, branch.form, kept=branch.kept))
+        pieces.append(Piece(start, stop, branch.form, kept=branch.kept))
         start = stop
-    return found
+    return pieces
 
 
 def evidence_of(cells: Sequence[Cell]) -> dict[str, Any]:

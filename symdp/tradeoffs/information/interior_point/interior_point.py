@@ -95,20 +95,20 @@ class CentralPath:
                 rows[k][n + 1 + place] = rows[n + 1 + place][k] = -self.one
                 right[k] = right[k] + state.blocks[place]
             right[n + 1 + place] = sum([state.point[k] for k in block], -self.one)
-        found = self.numbers.solve(rows, right)
-        return Direction(self._completed(found, constraints, rooms, target), rooms, constraints)
+        solution = self.numbers.solve(rows, right)
+        return Direction(self._completed(solution, constraints, rooms, target), rooms, constraints)
 
-    def _completed(self, found: list[Number], constraints: list[Sparse], rooms: list[Number], target: Number) -> State:
+    def _completed(self, solution: list[Number], constraints: list[Sparse], rooms: list[Number], target: Number) -> State:
         """Return the changes of all multipliers from those of the unknowns."""
         state, n = self.state, len(self.state.point)
         changes = []
         for entries, room, old in zip(constraints, rooms, [*state.groups, *state.accuracies], strict=True):
-            wider = sum([slope * found[k] for k, slope in entries.items()], self.zero)
+            wider = sum([slope * solution[k] for k, slope in entries.items()], self.zero)
             changes.append((target - old * wider) / room - old)
-        pairs = zip(state.point, state.signs, found[:n], strict=True)
+        pairs = zip(state.point, state.signs, solution[:n], strict=True)
         signs = [(target - sign * change) / z - sign for z, sign, change in pairs]
         cut = len(state.groups)
-        return State(found[:n], found[n], changes[:cut], changes[cut:], signs, found[n + 1 :])
+        return State(solution[:n], solution[n], changes[:cut], changes[cut:], signs, solution[n + 1 :])
 
     def reach(self, old: list[Number], new: list[Number], length: Number) -> Number:
         """Return the largest length of a step, at most ``length``, that keeps numbers positive."""
