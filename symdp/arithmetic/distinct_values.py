@@ -1,4 +1,4 @@
-"""Long vectors repeat few numbers: what is worked out once for each of them."""
+"""Functions on long vectors of few different numbers, evaluated once for each of them."""
 
 from __future__ import annotations
 

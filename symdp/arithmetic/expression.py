@@ -1,4 +1,4 @@
-"""Expressions as a person types them: an own grammar, nothing is ever evaluated as code.
+"""Expressions as a person types them: a grammar of their own, no text is ever evaluated as code.
 
     formula    = term {("+" | "-") term}
     term       = factor {("*" | "/") factor}
@@ -6,7 +6,7 @@
     power      = atom ["**" integer]
     atom       = number | name | ("max" | "min") "(" formula {"," formula} ")" | "(" formula ")"
 
-A subclass of :class:`ExpressionReader` may say which names there are.
+A subclass of :class:`ExpressionReader` may restrict the names.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ class ExpressionReader:
         return _RELATIONS[self._next()] if self._peek() in _RELATIONS else None
 
     def end(self) -> None:
-        """Complain of what is left."""
+        """Refuse text after the end of the expression."""
         if self._peek():
             raise self._error("nothing more was expected")
 

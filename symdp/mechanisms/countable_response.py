@@ -101,10 +101,10 @@ class CountableResponse(LetterSampler):
     @property
     def matrix(self) -> tuple[tuple[Fraction, ...], ...]:
         """The matrix, which is refused since the letters are not listed."""
-        raise Unsupported("matrix: the letters are not listed; take probability(output, given) or sample(letters)")
+        raise Unsupported("matrix: the letters are not listed; take probability(output, letter) or sample(letters)")
 
     def probability(self, output: int, letter: int) -> Fraction | sympy.Expr:
-        """Return W(output|given), letters counted from 0: a rational, or an expression."""
+        """Return W(output|letter), letters counted from 0: a rational, or an expression."""
         last = None if self.letters is None else self.letters - 1
         y, x = read_place(output, "output", 0, last), read_place(letter, "letter", 0, last)
         same = ONE if x == y else ZERO
@@ -129,7 +129,7 @@ class CountableResponse(LetterSampler):
     @property
     def _accurate(self) -> Fraction:
         if self.accuracy is None:
-            raise Unsupported("accuracy: give it where lambda follows from it")
+            raise Unsupported("accuracy: must be given where level is None")
         return self.accuracy
 
     def distortion(self, source: CountablePrior | None = None) -> Fraction | sympy.Expr:
@@ -172,7 +172,7 @@ class CountableResponse(LetterSampler):
         return outputs
 
     def _drawn(self, count: int, words: RandomWords) -> Array:
-        """Draw whether a letter is reported on purpose, not by chance: with probability (lambda-1)/(lambda+k-1)."""
+        """Draw whether a kept letter is reported outright, with probability (lambda-1)/(lambda+k-1), else a uniform one."""
         import numpy as np
 
         if self.level is not None:
@@ -201,7 +201,7 @@ class CountableResponse(LetterSampler):
             and at distortion 0, where all are reported.
         """
         if self.kept == 0:
-            raise Unsupported("truncated: at distortion 0 all letters are told, and none can be left out")
+            raise Unsupported("truncated: at distortion 0 all letters are reported truthfully, and none can be left out")
         if not self.is_listed:
             raise Unsupported(
                 f"truncated: {self.kept} letters are kept, only up to {MOST_LISTED} of rational probabilities are listed"

@@ -89,7 +89,7 @@ class HadamardResponse(OutputsAreInputs, MatrixOnDemand):
         return tuple([self._entry(letter, letter) for letter in range(self.letters)])
 
     def probability(self, output: int, letter: int) -> Fraction:
-        """Return W(output|given), columns and letters counted from 0."""
+        """Return W(output|letter), columns and letters counted from 0."""
         if output not in range(self.outputs) or letter not in range(self.letters):
             raise InvalidArgument(
                 f"output={output!r:.40} must lie between 0 and {self.outputs - 1}, letter={letter!r:.40} between 0 and "

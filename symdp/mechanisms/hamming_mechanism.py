@@ -122,7 +122,7 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
         return int(self.letters**self.records)
 
     def probability(self, output: Sequence[int], database: Sequence[int]) -> Fraction:
-        """Return W(output|given) for two databases, each a sequence of n letters counted from 0."""
+        """Return W(output|database) for two databases, each a sequence of n letters counted from 0."""
         distance = sum(map(int.__ne__, self._read(output, "output"), self._read(database, "database")))
         return Fraction(self.numerators[distance], self.denominator)
 
@@ -209,7 +209,7 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
     # The matrix, on demand.
 
     def row(self, database: Sequence[int]) -> tuple[Fraction, ...]:
-        """Return W(.|given) over all databases in lexicographic order; refused above a million of them."""
+        """Return W(.|database) over all databases in lexicographic order; refused above a million of them."""
         self._require_size(self.inputs, LARGEST_ROW, "a row")
         read = self._read(database, "database")
         return tuple([self.weights[sum(map(int.__ne__, word, read))] for word in self._words()])
@@ -232,7 +232,7 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
             text = entries if entries.bit_length() < 64 else f"about 2^{entries.bit_length() - 1}"
             raise Unsupported(
                 f"{what} for records={self.records}, letters={self.letters} has {text} entries, at most {most} are "
-                "built; use weights, or probability(output, given)"
+                "built; use weights, or probability(output, database)"
             )
 
     def to_document(self) -> dict[str, Any]:

@@ -104,7 +104,7 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
         return source.worst_distortion(letters)
 
     def probability(self, output: Sequence[int], database: Sequence[int]) -> Fraction:
-        """Return W(output|given) for two databases, each a sequence of n letters counted from 0."""
+        """Return W(output|database) for two databases, each a sequence of n letters counted from 0."""
         outputs = read_word(output, "output", [factor.outputs for factor in self.factors])
         inputs = read_word(database, "database", [len(factor.diagonal) for factor in self.factors])
         return prod([_entry(f, y, x) for f, y, x in zip(self.factors, outputs, inputs, strict=True)], start=ONE)
@@ -149,7 +149,7 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
             text = entries if entries.bit_length() < 64 else f"about 2^{entries.bit_length() - 1}"
             raise Unsupported(
                 f"a matrix for records={self.records} has {text} entries, at most {LARGEST_MATRIX} are built; "
-                "use factors, or probability(output, given)"
+                "use factors, or probability(output, database)"
             )
         rows: list[tuple[Fraction, ...]] = [(ONE,)]
         for factor in self.factors:

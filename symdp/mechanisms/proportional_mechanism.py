@@ -75,7 +75,7 @@ class ProportionalMechanism(OutputsAreInputs, MatrixOnDemand):
         return tuple(self.honest)
 
     def probability(self, output: int, letter: int) -> Fraction:
-        """Return W(output|given), letters counted from 0."""
+        """Return W(output|letter), letters counted from 0."""
         last = self.letters - 1
         return self._entry(read_place(output, "output", 0, last), read_place(letter, "letter", 0, last))
 
@@ -137,7 +137,7 @@ class ProportionalMechanism(OutputsAreInputs, MatrixOnDemand):
         if self.letters**2 > LARGEST_MATRIX:
             raise Unsupported(
                 f"a matrix for {self.letters} letters has {self.letters**2} entries, at most {LARGEST_MATRIX} are built; "
-                "use probability(output, given), honest and weights"
+                "use probability(output, letter), honest and weights"
             )
         span = range(self.letters)
         return Mechanism(tuple([tuple([self._entry(y, x) for y in span]) for x in span]))

@@ -101,7 +101,7 @@ class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
         return list(accumulate(reversed(terms), _add_some, initial=ZERO))[:0:-1]
 
     def probability(self, output: int, letter: int) -> Fraction:
-        """Return W(output|given), letters counted from 0."""
+        """Return W(output|letter), letters counted from 0."""
         last = self.letters - 1
         return self._entry(read_place(output, "output", 0, last), read_place(letter, "letter", 0, last))
 
@@ -186,7 +186,7 @@ class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
         if self.letters**2 > LARGEST_MATRIX:
             raise Unsupported(
                 f"a matrix for {self.letters} letters has {self.letters**2} entries, at most {LARGEST_MATRIX} are built; "
-                "use probability(output, given), diagonal or weights"
+                "use probability(output, letter), diagonal or weights"
             )
         span = range(self.letters)
         return Mechanism(tuple([tuple([self._entry(y, x) for y in span]) for x in span]))

@@ -104,7 +104,7 @@ class SubsetSelection(OutputsAreInputs, MatrixOnDemand):
         return self.truthful / held, (1 - self.truthful) / rest
 
     def probability(self, output: Collection[int], letter: int) -> Fraction:
-        """Return W(output|given) for a set of k letters, counted from 0.
+        """Return W(output|letter) for a set of k letters, counted from 0.
 
         Examples
         --------

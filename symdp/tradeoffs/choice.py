@@ -27,7 +27,7 @@ class Method:
         Its class in ``symdp.tradeoffs``.
     reason : str
         Why it applies, in one sentence.
-    asked : callable
+    condition : callable
         Whether it applies to a question about sources of its domain.
     reduced : callable, or None
         The question to which its own is reduced; the theorem uses its optimum.
@@ -89,7 +89,7 @@ def _is_approximate(question: Question) -> bool:
 
 
 def _of_records(*kinds: Kind) -> Condition:
-    """Return whether databases have a source set that contains the uniform prior."""
+    """Return the condition that a database has a source set that contains the uniform prior."""
     return lambda question: (
         question.is_plain and question.database is not None and _uniform(question) and question.leakage.kind in kinds
     )

@@ -285,7 +285,8 @@ class Curve(HasCertificate, EvaluatedFunction):
         piece = self.pieces[bisect_right(self.breakpoints, distortion)]
         if distortion < piece.start:
             raise Infeasible(
-                f"distortion={distortion} is below {self.pieces[0].start}, what the best outputs cost; ask for that or more"
+                f"distortion={distortion} is below {self.pieces[0].start}, the cost of the best outputs; "
+                "ask for at least that"
             )
         return piece
 

@@ -44,7 +44,7 @@ class AlgebraicNumber:
 
     @classmethod
     def of(cls, value: Fraction) -> AlgebraicNumber:
-        """Return a rational."""
+        """Return a rational as an algebraic number."""
         return cls((-value.numerator, value.denominator), 0)
 
     @cached_property

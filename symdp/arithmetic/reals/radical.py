@@ -48,7 +48,7 @@ class RadicalSum:
 
     @staticmethod
     def of(value: Fraction | int) -> RadicalSum:
-        """Return a rational."""
+        """Return a rational as a sum."""
         return RadicalSum((((), Fraction(value)),) if value else ())
 
     @staticmethod

@@ -14,7 +14,7 @@ ZERO = Fraction(0)
 
 @dataclass(frozen=True)
 class Elimination:
-    """Symbols that equations give as forms in the other ones.
+    """Symbols that equations express as affine forms in the free ones.
 
     Examples
     --------
@@ -34,7 +34,7 @@ class Elimination:
             form = cls(forms).reduced(zero)
             if not form.terms:
                 if form.constant:
-                    raise Infeasible(f"where: no values of the symbols have {zero} = 0 and keep the other conditions")
+                    raise Infeasible(f"where: no values of the symbols satisfy {zero} = 0 and the other conditions")
                 continue
             name, value = form.terms[-1]
             one = cls({name: Affine.symbol(name) - form * (1 / value)})
@@ -49,7 +49,7 @@ class Elimination:
         return total
 
     def completed(self, point: Mapping[str, Fraction]) -> dict[str, Fraction]:
-        """All symbols where the free ones have values; 0 is that of free ones which have none."""
+        """Return values of all symbols from those of the free ones, which are 0 where none is known."""
         free = frozenset[str]().union(*[form.symbols for form in self.forms.values()])
         known = dict.fromkeys(sorted(free), ZERO) | dict(point)
         return known | {name: form.at(known) for name, form in self.forms.items()}

@@ -49,7 +49,7 @@ class Quotient:
 
     @staticmethod
     def symbol(name: str) -> Quotient:
-        """One symbol."""
+        """Return one symbol as a number."""
         return Quotient((name,), (((1,), Fraction(1)),), (((0,), Fraction(1)),))
 
     @staticmethod
@@ -98,7 +98,7 @@ class Quotient:
         return _polynomial(self.names, self.names, self.top), _polynomial(self.names, self.names, self.below)
 
     def _over(self, names: tuple[str, ...]) -> tuple[Any, Any]:
-        """Both polynomials in more symbols."""
+        """Return both polynomials in more symbols."""
         if names == self.names:
             return self._sides
         return _polynomial(names, self.names, self.top), _polynomial(names, self.names, self.below)

@@ -138,7 +138,7 @@ def fitted(value: Callable[[Fraction], Fraction | None], places: Iterator[int]) 
     value : callable
         None where the function is not known.
     places : iterator of int
-        Where it is asked for.
+        The arguments at which it is evaluated.
 
     Returns
     -------

@@ -190,7 +190,7 @@ class Interval:
             if bounds == before and digits > _FIRST_DIGITS:
                 break
             digits, before = max(_FIRST_DIGITS, 2 * digits), bounds
-        raise Undecided("the order of two leakages is not decided by what is known of them; they may be equal")
+        raise Undecided("the order of two leakages is not decided by their enclosures; they may be equal")
 
 
 def _scaled(interval: Interval, factor: Fraction, digits: int) -> Ends:

@@ -78,7 +78,7 @@ class Polynomial:
 
 
 def distortion_symbol(symbol: sympy.Symbol | None = None, taken: Iterable[sympy.Symbol] = ()) -> sympy.Symbol:
-    """Return the symbol of the distortion: the given one, or ``sympy.Symbol("D")``, without assumptions.
+    """Return the symbol of the distortion, by default ``sympy.Symbol("D")``, without assumptions.
 
     Parameters
     ----------

@@ -36,7 +36,7 @@ def dichotomies_of_kinds(probability: Probability, kinds: Sequence[Sequence[int]
     Parameters
     ----------
     probability : callable
-        W(output|given), letters counted from 0.
+        W(output|letter), letters counted from 0.
     kinds : sequence of sequences of int
         A partition of the letters.
     """

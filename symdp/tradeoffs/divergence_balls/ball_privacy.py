@@ -62,17 +62,17 @@ class BallPrivacy(Solution):
     def __init__(self, question: Question) -> None:
         super().__init__(question)
         if question.digits > (most := self.finder.most_digits):
-            raise InvalidArgument(f"digits={question.digits} must be at most {most} for bounds that are certified")
+            raise InvalidArgument(f"digits={question.digits} must be at most {most} for certified bounds")
 
     @property
     def ball(self) -> DivergenceBall:
-        """The ball."""
+        """The divergence ball of the question."""
         ball: DivergenceBall = self.question.shape
         return ball
 
     @property
     def delta(self) -> Fraction:
-        """delta."""
+        """The delta of (epsilon, delta)-differential privacy."""
         return self.question.leakage.delta
 
     @cached_property

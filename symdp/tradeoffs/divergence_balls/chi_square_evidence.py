@@ -37,7 +37,7 @@ def evidence_of(
             if (accuracy / tangent.slope).real != high:
                 high = Fraction(ceil(high * unit), unit)
             return (low, high), {"diagonal": written(diagonal), "prior": written(prior)}
-    raise Undecided(f"distortion={1 - accuracy} is too near to that from which nothing need leak; ask for more digits")
+    raise Undecided(f"distortion={1 - accuracy} is too near to the zero-leakage threshold; ask for more digits")
 
 
 def _needed(prior: Vector, accuracy: Fraction) -> Fraction:

@@ -80,7 +80,7 @@ def _enclosed(finder: KullbackLeiblerFinder, u: Fraction, levels: Ends, digits: 
             if high - low <= high / 10**digits:
                 return proof
     if proof is None:
-        raise Undecided(f"distortion={1 - u} is too near to that from which nothing need leak; ask for more digits")
+        raise Undecided(f"distortion={1 - u} is too near to the zero-leakage threshold; ask for more digits")
     return proof
 
 
@@ -148,7 +148,7 @@ def _silent(finder: KullbackLeiblerFinder, u: Fraction, digits: int) -> Tilt:
             tilt = _tilt(finder, tilted, factor, shares.__getitem__)
         if tilt.accuracy >= u:
             return tilt
-    raise Undecided(f"distortion={1 - u} is too near to that from which nothing need leak; ask for more digits")
+    raise Undecided(f"distortion={1 - u} is too near to the zero-leakage threshold; ask for more digits")
 
 
 def _tilt(finder: KullbackLeiblerFinder, tilted: TiltedPrior, factor: Fraction, share: Callable[[int], Fraction]) -> Tilt:

@@ -147,7 +147,7 @@ def uniform_circle(distortion: Any, half_length: Any = 1) -> Fraction:
     Parameters
     ----------
     distortion : rational in (0, L]
-        D; from L/2 on nothing leaks.
+        D; zero leakage is achievable from L/2 on.
     half_length : rational > 0
         L, the largest distance.
 

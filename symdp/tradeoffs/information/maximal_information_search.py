@@ -185,7 +185,7 @@ class _RatioSearch:
     def refine(self, digits: int) -> tuple[Fraction, Fraction]:
         """Return bounds of the logarithm with more digits."""
         if digits > _MOST_DIGITS:
-            raise Undecided(f"digits={digits} of a maximal information found by programs, at most {_MOST_DIGITS} are")
+            raise Undecided(f"digits={digits} of maximal information must be at most {_MOST_DIGITS}; ask for fewer")
         exact = self.run(digits + 1)
         if exact is not None:
             return _logarithms(exact.level, exact.level, digits + 1)

@@ -103,15 +103,17 @@ def _least_level(prior: Vector, distortion: Fraction) -> Fraction:
     if len(prior) == 1:
         return ONE
     if not distortion:
-        raise Infeasible("distortion=0 needs outputs that prove a letter, of no finite identifiability; ask for more")
+        raise Infeasible(
+            "distortion=0 needs outputs that determine the letter, whose identifiability is infinite; ask for more"
+        )
     return max(blind, (len(prior) - 1) * (1 - distortion) / distortion, (1 - distortion) / min(prior))
 
 
 def _least_distortion(prior: Vector, level: Fraction) -> Fraction:
     if level < max(prior) / min(prior):
         raise Infeasible(
-            f"exp_epsilon={printed(level)} is below P_max/P_min = {printed(max(prior) / min(prior))}, what the prior alone "
-            "has; ask for that or more"
+            f"exp_epsilon={printed(level)} is below P_max/P_min = {printed(max(prior) / min(prior))}, the "
+            "identifiability of the prior; ask for at least that"
         )
     return 1 - level * min(1 / (level + len(prior) - 1), min(prior))
 

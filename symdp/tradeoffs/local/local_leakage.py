@@ -145,7 +145,7 @@ def point_optimum(question: Question, distortion: Fraction, proof: Proven) -> Op
 def inverse_optimum(
     question: Question, level: Fraction, bounds: tuple[Fraction, Fraction], proof: Proven, evidence: dict[str, Any]
 ) -> Optimum:
-    """Return the optimum of the question for the least distortion; ``found`` is the optimum at the upper bound."""
+    """Return the optimum of the question for the least distortion; ``proof`` is that of the optimum at the upper bound."""
     return Optimum(
         question,
         bounds[1],

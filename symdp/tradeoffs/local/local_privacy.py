@@ -69,7 +69,7 @@ class LocalPrivacy(Solution):
 
     @property
     def delta(self) -> Fraction:
-        """delta."""
+        """The delta of (epsilon, delta)-differential privacy."""
         return self.question.leakage.delta
 
     @property

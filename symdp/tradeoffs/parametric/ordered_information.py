@@ -156,8 +156,8 @@ class OrderedInformation(PrivacyInSymbols):
 
     def inverse(self, level: Fraction) -> Optimum:
         raise Unsupported(
-            f"leakage={self.question.leakage.name}: the least distortion at a level is no formula in symbols; "
-            "curve().of(values) has it"
+            f"leakage={self.question.leakage.name}: the least distortion at a level has no formula in symbols; "
+            "curve().of(values) computes it"
         )
 
     @cached_property

@@ -237,7 +237,7 @@ class CurveInSymbols(Curve):
         at : mapping, optional
             A rational for each symbol. Without it, what there is: of vertices that move with one parameter the thresholds
             over it.
-        **shown
+        **options
             As for :meth:`symdp.Curve.plot`.
         """
         if at is None:

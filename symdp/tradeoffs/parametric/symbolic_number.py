@@ -127,7 +127,7 @@ class NumberInSymbols:
     def __rsub__(self, other: Fraction | int) -> NumberInSymbols:
         """Return a rational less the number, case by case."""
         if any(isinstance(number, Least) for _, number in self.cases):
-            raise Unsupported(f"{other} less a least value over corners is not written; of(...) takes values of the symbols")
+            raise Unsupported(f"{other} minus a minimum over corners has no expression; of(...) takes values of the symbols")
         return NumberInSymbols(self.source, tuple([(conditions, other - number) for conditions, number in self.cases]))
 
     def __float__(self) -> float:

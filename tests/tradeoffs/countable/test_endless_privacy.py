@@ -279,7 +279,7 @@ def test_edges():
         _ = optimal_mechanism(SourceSet.zipf(2, letters="oo"), "1/3").certificate
     with pytest.raises(Unsupported, match="rational probabilities"):
         optimal_mechanism(SourceSet.zipf(2, letters="oo"), "1/3").mechanism.truncated()
-    with pytest.raises(Unsupported, match="all letters are told"):
+    with pytest.raises(Unsupported, match="all letters are reported truthfully"):
         tradeoff.at(0).mechanism.truncated()
     with pytest.raises(Unsupported, match="not solved"):
         optimal_mechanism(endless("1/2"), "1/3", leakage="ml")

@@ -96,7 +96,7 @@ def test_by_hand():
 
 
 def test_below_what_the_nearest_outputs_cost_there_is_no_mechanism():
-    with pytest.raises(Infeasible, match="distortion=1/8 is below 1/4, what the best outputs cost"):
+    with pytest.raises(Infeasible, match="distortion=1/8 is below 1/4, the cost of the best outputs"):
         Tradeoff(SourceSet.single(["1/2", "1/2"]), loss=matrix([["1/4", 1], [1, "1/4"]])).at("1/8")
 
 

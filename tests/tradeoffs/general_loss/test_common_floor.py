@@ -173,7 +173,7 @@ def test_letters_without_probability_and_edges():
     assert tradeoff.at(0).value.is_infinite
     one = Tradeoff(SourceSet.single(["1"]), loss=Table([[3, 1, 2]]))
     assert (one.zero_from, one.at(1).exp, one.at(3).exp) == (1, 1, 1)
-    with pytest.raises(Infeasible, match="distortion=1/2 is below 1, what the best outputs cost"):
+    with pytest.raises(Infeasible, match="distortion=1/2 is below 1, the cost of the best outputs"):
         one.at("1/2")
 
 

@@ -77,7 +77,7 @@ def test_costs_that_are_never_nothing():
     curve = Tradeoff(SourceSet.single(["1/2", "1/2"]), loss=Table([[-1, 2], [3, 1]])).curve()
     assert (curve.pieces[0].start, curve.zero_from) == (0, 1)
     curve.certificate.verify()
-    with pytest.raises(Infeasible, match="distortion=-1/2 is below 0, what the best outputs cost"):
+    with pytest.raises(Infeasible, match="distortion=-1/2 is below 0, the cost of the best outputs"):
         curve.value("-1/2")
     flat = Tradeoff(SourceSet.single(["1/2", "1/2"]), loss=Table([[1, 2], [1, 3]])).curve()
     assert (flat.pieces, flat.zero_from, flat.jump) == ((), 1, 1)

@@ -139,7 +139,7 @@ def test_a_level_that_is_no_rational():
 def test_what_cannot_be_reached():
     costs = Table([[1, 2], [2, 1]])
     tradeoff = Tradeoff(SourceSet.simplex(2), loss=costs)
-    with pytest.raises(Infeasible, match=r"distortion=1/2 is below 1, what the best outputs cost"):
+    with pytest.raises(Infeasible, match=r"distortion=1/2 is below 1, the cost of the best outputs"):
         tradeoff.at("1/2")
     assert tradeoff.at(1).value.is_infinite
     assert tradeoff.at("3/2").exp == 1

@@ -167,7 +167,7 @@ class FloorPlane(Plane):
         return Branch(inner(floor, self.costs), sum_of(floor), self._filled(floor), floor)
 
     def _filled(self, floor: Vector) -> Fraction:
-        """Return F."""
+        """Return F, the cost of filling the column minima from the nearest outputs."""
         used, total = [y for y, share in enumerate(floor) if share], ZERO
         for chance, costs in zip(self.prior, self.program.loss, strict=True):
             rest = ONE if chance else ZERO

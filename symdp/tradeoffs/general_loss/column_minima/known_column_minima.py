@@ -76,7 +76,7 @@ class ClosedColumnMinima(FloorPieces):
     def at(self, distortion: Fraction) -> Optimum:
         if distortion < self.unavoidable:
             raise Infeasible(
-                f"distortion={distortion} is below {self.unavoidable}, what the best outputs cost; ask for that or more"
+                f"distortion={distortion} is below {self.unavoidable}, the cost of the best outputs; ask for at least that"
             )
         if distortion >= self.zero_from:
             return self._without_leakage(distortion)

@@ -1,6 +1,6 @@
 """A primal-dual interior-point method for :class:`DivergenceProgram`; its proposals are decided by rational bounds.
 
-Every point stays strictly inside the constraints. Where a step would be short because multipliers and rooms have drifted
+Every point stays strictly inside the constraints. Where a step would be short because multipliers and slacks have drifted
 apart, Newton's method on the barrier function brings the point back to the central path.
 """
 
