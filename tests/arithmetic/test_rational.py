@@ -109,9 +109,9 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("given_value", "expected"), READ, ids=[repr(value)[:20] for value, _ in READ])
-def test_exact_forms_are_read_exactly(given_value, expected):
-    number = rational(given_value)
+@pytest.mark.parametrize(("value", "expected"), READ, ids=[repr(read)[:20] for read, _ in READ])
+def test_exact_forms_are_read_exactly(value, expected):
+    number = rational(value)
     assert number == expected
     assert type(number) is Fraction
     assert type(number.numerator) is int

@@ -13,7 +13,7 @@ from symdp.errors import InvalidArgument
 from symdp.tradeoffs.parametric.sphere_formula import shell_form
 
 # The name in symbols, the values of the symbols, and the same with numbers on so many letters.
-ASKED = [
+CASES = [
     ("hamming", {"M": 4}, "hamming", 4),
     ("lists", {"M": 5, "l": 2}, "lists:2", 5),
     ("lists", {"M": 3, "l": 2}, "lists:2", 3),
@@ -30,7 +30,7 @@ def number(expression, **values):
     return F(int(ratio.p), int(ratio.q))
 
 
-@pytest.mark.parametrize(("text", "values", "loss", "letters"), ASKED)
+@pytest.mark.parametrize(("text", "values", "loss", "letters"), CASES)
 def test_the_forms_at_numbers_are_the_exact_optima(text, values, loss, letters):
     form, tradeoff = shell_form(text), Tradeoff(SourceSet.simplex(letters), loss=loss)
     for level in (F(1), F(3, 2), F(2), F(7)):

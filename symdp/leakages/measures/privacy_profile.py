@@ -13,7 +13,7 @@ from symdp.leakages.measure import Kind, PriorFreeMeasure, refuse_parameters
 from symdp.leakages.measures.approximate_privacy import least_delta, symbolic_least_delta
 from symdp.leakages.measures.tradeoff_function import TradeoffFunction
 from symdp.leakages.symbolic_entries import greatest
-from symdp.leakages.values.exp_epsilon import Level, parsed_level, shown_level
+from symdp.leakages.values.exp_epsilon import Level, level_text, parsed_level
 from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
 from symdp.leakages.values.unit import Unit
 from symdp.mechanisms.mechanism import Matrix
@@ -142,7 +142,7 @@ def logarithm(argument: Fraction) -> Level:
 def _epsilon(epsilon: Any) -> Level:
     level = epsilon if isinstance(epsilon, Level) else parsed_level(epsilon)
     if level.value < ZERO_LEAKAGE or level.value > LeakageValue.number(Fraction(LARGEST_EPSILON)):
-        raise InvalidArgument(f"epsilon={shown_level(epsilon)} of a profile must lie between 0 and {LARGEST_EPSILON}")
+        raise InvalidArgument(f"epsilon={level_text(epsilon)} of a profile must lie between 0 and {LARGEST_EPSILON}")
     return level
 
 
