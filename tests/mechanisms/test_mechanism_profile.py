@@ -254,7 +254,7 @@ def test_a_profile_of_many_pairs_is_refused_before_the_work_with_the_number_of_s
         fresh.corners  # noqa: B018
 
 
-def test_who_listens_is_told_how_many_pairs_are_compared_and_composed():
+def test_a_listener_hears_how_many_pairs_are_compared_and_composed():
     reports = []
     with listening(lambda what, share: reports.append((what, share))):
         Mechanism.from_rows([["1/2", "1/2"], ["1/5", "4/5"]]).profile().compose(50).delta_bounds(epsilon=1, digits=3)

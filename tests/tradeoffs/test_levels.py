@@ -87,7 +87,7 @@ def test_irrational_levels_are_enclosed(source, options, epsilon):
     assert high - low <= high / 10**9
     assert optimum.certificate.record["asks"].keys() == {"nats"}
     optimum.certificate.verify()
-    # At a jump, and where nothing is better than answers without leakage, nothing need leak.
+    # At a jump, and where nothing is better than answers without leakage, the least leakage is zero.
     text, nats = ("0.333333", mpmath.mpf(1) / 3) if epsilon == "1/3" else ("0.346574", mpmath.log(2) / 2)
     assert optimum.value.nats(6) == ("0" if high == tradeoff.zero_from else text)
     exp = F(str(mpmath.exp(nats)))

@@ -104,7 +104,7 @@ def test_point_and_inverse_agree_for_databases(name):
     assert many.curve().zero_from == 4 * one.curve().zero_from
 
 
-def test_the_uniform_prior_is_served_too():
+def test_the_uniform_prior_is_covered_too():
     best = Tradeoff(Database(10, letters=3), leakage="gdp").at(1)
     assert best.value.enclosure(9) == Tradeoff(SourceSet.simplex(3), leakage="gdp").at("1/10").value.enclosure(9)
     assert best.certificate.lines_checked > 0

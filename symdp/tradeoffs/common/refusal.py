@@ -19,8 +19,8 @@ def refusal(question: Question) -> str:
         )
     if question.leakage.pointwise and question.is_plain:
         return (
-            f"leakage={name} is answered for databases with the uniform prior among those to be served; for other priors "
-            f"write leakage=adp:{question.leakage.delta}"
+            f"leakage={name} is answered for databases whose priors include the uniform one; for other priors write "
+            f"leakage=adp:{question.leakage.delta}"
         )
     if question.leakage.answered and question.is_plain:
         return f"leakage={name} is answered for {question.leakage.answered}; leakage=dp always is in the local model"

@@ -120,7 +120,7 @@ class InformationOnSpheres(UniformRecords):
 
     def _value(self, distortion: Fraction) -> LeakageValue:
         base = Fraction(self.letters)
-        if distortion == 0:  # everything is told
+        if distortion == 0:  # every record is reported truthfully
             return LeakageValue.log_sum({base: Fraction(self.records)})
         if self._two_shells(distortion):
             others = self.records * (self.letters - 1)

@@ -111,7 +111,7 @@ def distance(ball, prior):
 
 
 @pytest.mark.parametrize("ball", BOTH)
-def test_without_distortion_all_is_told(ball):
+def test_without_distortion_every_letter_is_reported(ball):
     best = Tradeoff(ball).at(0)
     assert best.exp == INFINITY
     assert best.mechanism.matrix == ((1, 0, 0), (0, 1, 0), (0, 0, 1))

@@ -156,7 +156,7 @@ def test_changed_certificates_of_no_finite_level_are_rejected():
         forged(best.certificate, answer={"exp": "1000"}).verify()
 
 
-def test_a_distortion_that_no_level_reaches_is_told_without_pivots_on_numbers_of_thousands_of_bits(monkeypatch):
+def test_a_distortion_that_no_level_reaches_needs_no_pivots_on_numbers_of_thousands_of_bits(monkeypatch):
     """Beyond what floats tell apart each program starts from the basis of the one before."""
     rows = ["0,1/4,1/2,1/4", "1/6,1/6,1/2,1/6", "2/11,8/11,0,1/11", "3/8,1/4,0,3/8", "1/4,1/4,1/2,0"]
     source = SourceSet.from_vertices([row.split(",") for row in rows])
