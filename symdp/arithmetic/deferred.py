@@ -1,7 +1,7 @@
 """Deferred calls as data: a call is evaluated when its result is first needed.
 
 The parts of an answer are copied, compared and sent to other processes; nested functions and ``lambda`` cannot be. So the
-function here is one that its module and name find again, and the arguments are data.
+function here is one that can be imported by its module and name, and the arguments are data.
 """
 
 from __future__ import annotations

@@ -1,15 +1,15 @@
-"""Long vectors repeat few numbers: what is worked out once for each of them."""
+"""Functions on long vectors of few different numbers, evaluated once for each of them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-Given = TypeVar("Given")
-Made = TypeVar("Made")
+Value = TypeVar("Value")
+Image = TypeVar("Image")
 
 
-def mapped(change: Callable[[Given], Made], values: Iterable[Given]) -> list[Made]:
+def mapped(change: Callable[[Value], Image], values: Iterable[Value]) -> list[Image]:
     """Return the images of values under a function without effects, which is called once for each object among them.
 
     Examples
@@ -25,7 +25,7 @@ def mapped(change: Callable[[Given], Made], values: Iterable[Given]) -> list[Mad
     return list(map(images.__getitem__, map(id, listed)))
 
 
-def different(values: Iterable[Given]) -> list[Given]:
+def different(values: Iterable[Value]) -> list[Value]:
     """Return the objects among values, each once; equal numbers may be different objects.
 
     Examples

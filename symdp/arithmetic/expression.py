@@ -1,4 +1,4 @@
-"""Expressions as a person types them: an own grammar, nothing is ever evaluated as code.
+"""Expressions as a person types them: a grammar of their own, no text is ever evaluated as code.
 
     formula    = term {("+" | "-") term}
     term       = factor {("*" | "/") factor}
@@ -6,7 +6,7 @@
     power      = atom ["**" integer]
     atom       = number | name | ("max" | "min") "(" formula {"," formula} ")" | "(" formula ")"
 
-A subclass of :class:`ExpressionReader` may say which names there are.
+A subclass of :class:`ExpressionReader` may restrict the names.
 """
 
 from __future__ import annotations
@@ -116,9 +116,9 @@ class ExpressionReader:
         frozenset({'p'})
         """
         reader = cls(text)
-        found = reader.formula()
+        expression = reader.formula()
         reader.end()
-        return found
+        return expression
 
     def formula(self) -> Expression:
         """Return the expression that begins here."""
@@ -131,12 +131,12 @@ class ExpressionReader:
         return _RELATIONS[self._next()] if self._peek() in _RELATIONS else None
 
     def end(self) -> None:
-        """Complain of what is left."""
+        """Refuse text after the end of the expression."""
         if self._peek():
             raise self._error("nothing more was expected")
 
     def _split(self) -> list[tuple[str, int]]:
-        found, position, stripped = [], 0, self._text.rstrip()
+        tokens, position, stripped = [], 0, self._text.rstrip()
         while position < len(stripped):
             token = _TOKEN.match(stripped, position)
             if token is None:
@@ -144,15 +144,15 @@ class ExpressionReader:
                 if rest.startswith("^"):
                     raise InvalidArgument(f"formula: at {rest[:20]!r} a power is written **, as in D**2")
                 raise InvalidArgument(f"formula: at {rest[:20]!r} a number, a name or an operator was expected")
-            found.append((token[1] or token[2] or token[3], token.start(token.lastindex or 0)))
+            tokens.append((token[1] or token[2] or token[3], token.start(token.lastindex or 0)))
             position = token.end()
-        return found
+        return tokens
 
     def _chain(self, operators: tuple[str, ...], operand: Callable[[], Expression]) -> Expression:
-        found = operand()
+        expression = operand()
         while self._peek() in operators:
-            found = Operation(self._next(), (found, operand()))
-        return found
+            expression = Operation(self._next(), (expression, operand()))
+        return expression
 
     def _factor(self) -> Expression:
         if self._peek() != "-":

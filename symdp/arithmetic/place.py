@@ -16,7 +16,7 @@ def read_place(value: Any, name: str, first: int, last: int | None) -> int:
     ----------
     value : int or numpy integer
     name : str
-        What the message calls it.
+        How an error message calls the argument.
     first : int
     last : int, or None
 
@@ -51,7 +51,7 @@ def read_place(value: Any, name: str, first: int, last: int | None) -> int:
 
 
 def _is_truth(value: Any) -> bool:
-    """Whether a value is true or false, of Python or of numpy, whose old versions take it for 1 or 0."""
+    """Return whether a value is a truth value of Python or of numpy, whose old versions take it for 1 or 0."""
     return isinstance(value, bool) or getattr(getattr(value, "dtype", None), "kind", None) == "b"
 
 

@@ -107,7 +107,7 @@ def rational(value: Any, name: str = "value") -> Fraction:
     if getattr(value, "is_Rational", False):
         return Fraction(int(value.p), int(value.q))
     raise InvalidArgument(
-        f"{name}={_shown(value)} of type {type(value).__name__} is not an exact rational; "
+        f"{name}={_abbreviated(value)} of type {type(value).__name__} is not an exact rational; "
         'write an integer, a Fraction or text such as "3/20"'
     )
 
@@ -138,7 +138,7 @@ def decimal_of(text: str) -> Decimal:
     try:
         return Decimal(text)
     except InvalidOperation:
-        raise InvalidArgument(f"{_shown(text)} is not a number that can be read exactly; write fewer digits") from None
+        raise InvalidArgument(f"{_abbreviated(text)} is not a number that can be read exactly; write fewer digits") from None
 
 
 def from_float(value: float, name: str = "value") -> Fraction:
@@ -158,7 +158,7 @@ def from_float(value: float, name: str = "value") -> Fraction:
 def rationals(values: Any, name: str = "values") -> tuple[Fraction, ...]:
     """Read a sequence of exact rationals; errors name the position, counted from 1."""
     if isinstance(values, str) or not isinstance(values, Iterable):
-        raise InvalidArgument(f"{name}={_shown(values)} must be a sequence of rationals")
+        raise InvalidArgument(f"{name}={_abbreviated(values)} must be a sequence of rationals")
     return tuple(rational(value, f"{name}[{place}]") for place, value in enumerate(values, 1))
 
 
@@ -215,9 +215,9 @@ def over_common_denominator(values: Sequence[Fraction]) -> tuple[list[int], int]
 def _from_text(text: str, name: str) -> Fraction:
     stripped = text.strip()
     if len(stripped) > _LONGEST:
-        raise InvalidArgument(f"{name}={_shown(text)} has {len(stripped)} characters, at most {_LONGEST} are read")
+        raise InvalidArgument(f"{name}={_abbreviated(text)} has {len(stripped)} characters, at most {_LONGEST} are read")
     if not _TEXT.fullmatch(stripped):
-        raise InvalidArgument(f'{name}={_shown(text)} is not a number; write an integer, "3/20" or "0.15"')
+        raise InvalidArgument(f'{name}={_abbreviated(text)} is not a number; write an integer, "3/20" or "0.15"')
     try:
         return Fraction(stripped)
     except ZeroDivisionError:
@@ -235,6 +235,6 @@ def _float_refusal(value: float, name: str) -> str:
     )
 
 
-def _shown(value: object) -> str:
+def _abbreviated(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 40 else text[:37] + "..."

@@ -73,11 +73,11 @@ def rounded_rows(array: np.ndarray[Any, Any], digits: Any, name: str) -> tuple[t
             "many decimals; from text, integers or Fractions everything is exact"
         )
     rows, sums, change = [], [], Fraction(0)
-    for place, given in enumerate(array.tolist(), 1):
-        exact = [from_float(value, f"{name}[{place}][{k}]") for k, value in enumerate(given, 1)]
+    for place, row in enumerate(array.tolist(), 1):
+        exact = [from_float(value, f"{name}[{place}][{k}]") for k, value in enumerate(row, 1)]
         rounded = [Fraction(round(value * 10**digits), 10**digits) for value in exact]
         if min(rounded) < 0:
-            raise InvalidArgument(f"{name}[{place}] has the negative entry {min(given)}; entries must be >= 0")
+            raise InvalidArgument(f"{name}[{place}] has the negative entry {min(row)}; entries must be >= 0")
         total = sum(rounded, Fraction(0))
         if abs(total - 1) > Fraction(len(rounded), 10**digits):
             raise InvalidArgument(
@@ -90,12 +90,12 @@ def rounded_rows(array: np.ndarray[Any, Any], digits: Any, name: str) -> tuple[t
     return tuple(rows), Rounding(digits, tuple(sums), change)
 
 
-def float_array(given: Any, name: str, dimensions: tuple[int, ...]) -> np.ndarray[Any, Any]:
+def float_array(values: Any, name: str, dimensions: tuple[int, ...]) -> np.ndarray[Any, Any]:
     """Return an array of real numbers with an allowed number of dimensions and at least one entry."""
     import numpy as np
 
     try:
-        array = np.asarray(given)
+        array = np.asarray(values)
     except ValueError as error:
         raise InvalidArgument(f"{name} is not an array ({error}); make its rows equally long") from None
     if array.dtype.kind not in "fiu":

@@ -188,8 +188,8 @@ class AdjacencyGraph:
         try:
             return self._places[str(label)]
         except KeyError:
-            shown = ", ".join(self.labels[:6]) + (", ..." if self.size > 6 else "")
-            raise InvalidArgument(f"vertex={label} must be one of {shown}") from None
+            names = ", ".join(self.labels[:6]) + (", ..." if self.size > 6 else "")
+            raise InvalidArgument(f"vertex={label} must be one of {names}") from None
 
     @cached_property
     def _places(self) -> dict[str, int]:
@@ -198,11 +198,11 @@ class AdjacencyGraph:
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
         """The neighbours of each vertex, in increasing order."""
-        found: list[list[int]] = [[] for _ in self.labels]
+        rows: list[list[int]] = [[] for _ in self.labels]
         for i, j in self.edges:
-            found[i].append(j)
-            found[j].append(i)
-        return tuple([tuple(sorted(row)) for row in found])
+            rows[i].append(j)
+            rows[j].append(i)
+        return tuple([tuple(sorted(row)) for row in rows])
 
     @cached_property
     def spheres(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
@@ -213,24 +213,24 @@ class AdjacencyGraph:
     @cached_property
     def distances(self) -> tuple[tuple[int | None, ...], ...]:
         """The lengths of the shortest paths: n rows of n; None where no path joins two vertices."""
-        found = []
+        rows = []
         for spheres in self.spheres:
             row: list[int | None] = [None] * self.size
             for distance, sphere in enumerate(spheres):
                 for vertex in sphere:
                     row[vertex] = distance
-            found.append(tuple(row))
-        return tuple(found)
+            rows.append(tuple(row))
+        return tuple(rows)
 
     @cached_property
     def components(self) -> tuple[tuple[int, ...], ...]:
         """The connected components, each in increasing order, the one of vertex 0 first."""
-        found, seen = [], set[int]()
+        components, seen = [], set[int]()
         for vertex in range(self.size):
             if vertex not in seen:
-                found.append(tuple(sorted(other for sphere in self.spheres[vertex] for other in sphere)))
-                seen.update(found[-1])
-        return tuple(found)
+                components.append(tuple(sorted(other for sphere in self.spheres[vertex] for other in sphere)))
+                seen.update(components[-1])
+        return tuple(components)
 
     @property
     def connected(self) -> bool:
@@ -256,8 +256,8 @@ def ordered_labels(labels: Iterable[str | int]) -> list[str]:
     >>> ordered_labels(["10", 9, 10]), ordered_labels(["b", 1, "a", "b"])
     (['9', '10'], ['b', '1', 'a'])
     """
-    found = list(dict.fromkeys(_label(label) for label in labels))
-    return sorted(found, key=int) if all(_INTEGER.fullmatch(label) for label in found) else found
+    names = list(dict.fromkeys(_label(label) for label in labels))
+    return sorted(names, key=int) if all(_INTEGER.fullmatch(label) for label in names) else names
 
 
 def require_size(size: int) -> None:

@@ -47,15 +47,15 @@ def exchange(graph: AdjacencyGraph, colors: PairedColoring, source: int, target:
     """
     if not colors.may_exchange(source, target):
         return None
-    found = _swap(graph.size, source, target) if _are_twins(graph, source, target) else None
-    if found is None:
-        found = _search(graph, colors.fix(source, target), iter(range(MOST_STEPS)))
-    if found is None:
+    permutation = _swap(graph.size, source, target) if _are_twins(graph, source, target) else None
+    if permutation is None:
+        permutation = _search(graph, colors.fix(source, target), iter(range(MOST_STEPS)))
+    if permutation is None:
         return None
-    keeps_colors = all(colors.may_exchange(vertex, image) for vertex, image in enumerate(found))
-    if not (found[source] == target and keeps_colors and is_automorphism(graph, found)):
-        raise RuntimeError(f"the search for an automorphism from {source} to {target} returned none: {found}")
-    return found
+    keeps_colors = all(colors.may_exchange(vertex, image) for vertex, image in enumerate(permutation))
+    if not (permutation[source] == target and keeps_colors and is_automorphism(graph, permutation)):
+        raise RuntimeError(f"the search for an automorphism from {source} to {target} returned none: {permutation}")
+    return permutation
 
 
 def _search(graph: AdjacencyGraph, colors: PairedColoring | None, steps: Iterator[int]) -> Permutation | None:
@@ -70,9 +70,9 @@ def _search(graph: AdjacencyGraph, colors: PairedColoring | None, steps: Iterato
         if next(steps, None) is None:
             text = f"vertices={graph.size}: automorphisms were not decided in {MOST_STEPS} steps"
             raise Undecided(f"{text}; take a smaller graph or tell vertices apart by colors")
-        found = _search(graph, colors.fix(source, image), steps)
-        if found is not None:
-            return found
+        permutation = _search(graph, colors.fix(source, image), steps)
+        if permutation is not None:
+            return permutation
     return None
 
 
@@ -82,6 +82,6 @@ def _are_twins(graph: AdjacencyGraph, first: int, second: int) -> bool:
 
 
 def _swap(size: int, first: int, second: int) -> Permutation:
-    found = list(range(size))
-    found[first], found[second] = second, first
-    return tuple(found)
+    permutation = list(range(size))
+    permutation[first], permutation[second] = second, first
+    return tuple(permutation)

@@ -155,8 +155,8 @@ def _product_of(factors: list[AdjacencyGraph]) -> AdjacencyGraph:
     """Return the product with vertices in lexicographic order of their parts."""
     sizes = [factor.size for factor in factors]
     if not _fits(sizes):
-        shown = " x ".join(map(str, sizes))
-        raise InvalidArgument(f"sizes={shown} make more than {MOST_VERTICES} vertices; {SMALLER}")
+        text = " x ".join(map(str, sizes))
+        raise InvalidArgument(f"sizes={text} make more than {MOST_VERTICES} vertices; {SMALLER}")
     edges, stride = [], 1
     labels = tuple([",".join(parts) for parts in words(*[factor.labels for factor in factors])])
     for factor in reversed(factors):

@@ -37,9 +37,9 @@ class PairedColoring:
         for vertex, color in enumerate([*once, *once]):
             cells[color].add(vertex)
         shifted = [tuple([size + other for other in row]) for row in graph.neighbours]
-        found = cls([*graph.neighbours, *shifted], [*once, *once], cells)
-        found._refine([*range(len(cells))])
-        return found
+        coloring = cls([*graph.neighbours, *shifted], [*once, *once], cells)
+        coloring._refine([*range(len(cells))])
+        return coloring
 
     def may_exchange(self, source: int, target: int) -> bool:
         """Return whether the two vertices have the same colour."""
@@ -51,10 +51,10 @@ class PairedColoring:
 
     def fix(self, source: int, target: int) -> PairedColoring | None:
         """Return the refinement after mapping ``source`` to ``target``, of the same colour; None on a contradiction."""
-        found = PairedColoring(self._neighbours, [*self._color], [set(cell) for cell in self._cells])
+        coloring = PairedColoring(self._neighbours, [*self._color], [set(cell) for cell in self._cells])
         pair = {source, target + self._size}
-        found._split(self._color[source], pair)
-        return found if found._refine([len(found._cells) - 1]) else None
+        coloring._split(self._color[source], pair)
+        return coloring if coloring._refine([len(coloring._cells) - 1]) else None
 
     def smallest_choice(self) -> tuple[int, list[int]] | None:
         """Return a vertex of the first copy with several possible images, and these; None if all images are determined."""
@@ -68,8 +68,8 @@ class PairedColoring:
 
     def images(self) -> tuple[int, ...]:
         """Return the image of each vertex when all are determined."""
-        found = sorted([(min(cell), max(cell) - self._size) for cell in self._cells])
-        return tuple([image for _, image in found])
+        pairs = sorted([(min(cell), max(cell) - self._size) for cell in self._cells])
+        return tuple([image for _, image in pairs])
 
     def _split(self, old: int, part: set[int]) -> None:
         self._cells[old] -= part
@@ -106,7 +106,7 @@ class PairedColoring:
         for vertex in self._cells[splitter]:
             for other in self._neighbours[vertex]:
                 counts[other] = counts.get(other, 0) + 1
-        found: dict[int, dict[int, list[int]]] = {}
+        groups: dict[int, dict[int, list[int]]] = {}
         for vertex, count in counts.items():
-            found.setdefault(self._color[vertex], {}).setdefault(count, []).append(vertex)
-        return {color: list(parts.values()) for color, parts in found.items()}
+            groups.setdefault(self._color[vertex], {}).setdefault(count, []).append(vertex)
+        return {color: list(parts.values()) for color, parts in groups.items()}

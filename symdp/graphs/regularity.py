@@ -127,17 +127,17 @@ def sphere_intersections(graph: AdjacencyGraph) -> tuple[tuple[tuple[int, ...], 
 
 
 def _numbers(
-    graph: AdjacencyGraph, wanted: list[list[tuple[int, int]]]
+    graph: AdjacencyGraph, pairs: list[list[tuple[int, int]]]
 ) -> list[dict[tuple[int, int], int]] | NotDistanceRegular:
     """Return for each distance h the sizes of V_i(w) with V_j(w'), (i, j) in wanted[h], if they depend on h only."""
     if not graph.connected:
         return NotDistanceRegular(((0, graph.components[1][0]),))
     masks = _sphere_masks(graph)
-    numbers: list[dict[tuple[int, int], int]] = [{} for _ in wanted]
+    numbers: list[dict[tuple[int, int], int]] = [{} for _ in pairs]
     first: dict[int, tuple[int, int]] = {}
     for w, other, h in _pairs(graph):
         first.setdefault(h, (w, other))
-        for i, j in wanted[h]:
+        for i, j in pairs[h]:
             count = (masks[w][i] & masks[other][j]).bit_count()
             expected = numbers[h].setdefault((i, j), count)
             if count != expected:

@@ -139,9 +139,9 @@ def automorphism_group(
         for target in candidates:
             if target in reached or target in refused:
                 continue
-            found = exchange(graph, fixed, base, target)
-            if found is not None:
-                generators.append(found)
+            permutation = exchange(graph, fixed, base, target)
+            if permutation is not None:
+                generators.append(permutation)
                 reached = orbit_of(base, generators, _image)
             else:
                 refused |= orbit_of(target, generators, _image)
@@ -215,13 +215,13 @@ def orbit_classes(
     ((0, 1, 2), (3,))
     """
     number: dict[Point, int] = {}
-    found: list[list[Point]] = []
+    orbits: list[list[Point]] = []
     for point in points:
         if point not in number:
-            number.update(dict.fromkeys(orbit_of(point, generators, image), len(found)))
-            found.append([])
-        found[number[point]].append(point)
-    return tuple([tuple(members) for members in found])
+            number.update(dict.fromkeys(orbit_of(point, generators, image), len(orbits)))
+            orbits.append([])
+        orbits[number[point]].append(point)
+    return tuple([tuple(members) for members in orbits])
 
 
 def vertex_transitivity(graph: AdjacencyGraph) -> VertexTransitive | NotVertexTransitive:
@@ -265,26 +265,26 @@ def _start(graph: AdjacencyGraph, colors: Sequence[Hashable] | None, most: int =
 
 def _chain(start: PairedColoring) -> list[tuple[PairedColoring, list[int]]]:
     """Return colours that fix ever more vertices, each with the class of the next fixed vertex, until none is free."""
-    found: list[tuple[PairedColoring, list[int]]] = []
+    chain: list[tuple[PairedColoring, list[int]]] = []
     colors: PairedColoring | None = start
     while colors is not None and (free := colors.classes()):
         smallest = min(free, key=len)
-        found.append((colors, smallest))
+        chain.append((colors, smallest))
         colors = colors.fix(smallest[0], smallest[0])
-    return found
+    return chain
 
 
 def _transversal(size: int, generators: Sequence[Permutation]) -> tuple[Permutation, ...]:
     """Return for each vertex a product of generators that maps vertex 0 to it."""
-    found: dict[int, Permutation] = {0: tuple(range(size))}
+    images: dict[int, Permutation] = {0: tuple(range(size))}
     pending = [0]
     for vertex in pending:
         for generator in generators:
             image = generator[vertex]
-            if image not in found:
-                found[image] = tuple([generator[place] for place in found[vertex]])
+            if image not in images:
+                images[image] = tuple([generator[place] for place in images[vertex]])
                 pending.append(image)
-    return tuple([found[vertex] for vertex in range(size)])
+    return tuple([images[vertex] for vertex in range(size)])
 
 
 def _image(permutation: Permutation, vertex: int) -> int:

@@ -275,13 +275,13 @@ def measure(name: str | Measure) -> Measure:
         return name
     kind, *parameters = name.strip().split(":") if isinstance(name, str) else [""]
     if kind not in _HOMES:
-        raise InvalidArgument(f"leakage={_shown(name)} must be one of {NAMES}")
+        raise InvalidArgument(f"leakage={_abbreviated(name)} must be one of {NAMES}")
     home, called = _HOMES[kind]
     built: Measure = getattr(import_module(f"symdp.leakages.{home}"), called).read(parameters)
     return built
 
 
-def _shown(name: object) -> str:
+def _abbreviated(name: object) -> str:
     text = repr(name)
     return text if len(text) <= 40 else text[:37] + "..."
 

@@ -22,7 +22,7 @@ def parse_measure(leakage: str | Measure = DEFAULT, delta: Any = 0) -> Measure:
 
     Examples
     --------
-    >>> [parse_measure(*asked).name for asked in (("dp", "1/20"), ("adp:0:pointwise", "1/20"), ("renyi:oo",), ("adp",))]
+    >>> [parse_measure(*names).name for names in (("dp", "1/20"), ("adp:0:pointwise", "1/20"), ("renyi:oo",), ("adp",))]
     ['adp:1/20', 'adp:1/20:pointwise', 'dp', 'dp']
     """
     chosen, slack = measure(leakage), rational_in(delta, "delta", 0, 1, open_above=True)

@@ -104,10 +104,10 @@ def _read(rows: Any, outputs: Sequence[str] | None, name: str) -> tuple[Matrix, 
 
 
 def _names(outputs: Sequence[str], columns: int, name: str) -> tuple[str, ...]:
-    found = tuple([str(output) for output in outputs])
-    if len(found) != columns:
-        raise InvalidArgument(f"{name} has {len(found)} names of outputs and {columns} columns; name every column once")
-    twice = next((output for place, output in enumerate(found) if output in found[:place]), None)
+    names = tuple([str(output) for output in outputs])
+    if len(names) != columns:
+        raise InvalidArgument(f"{name} has {len(names)} names of outputs and {columns} columns; name every column once")
+    twice = next((output for place, output in enumerate(names) if output in names[:place]), None)
     if twice is not None:
         raise InvalidArgument(f"{name} names the output {twice[:40]!r} twice; name every column once")
-    return found
+    return names

@@ -29,22 +29,22 @@ class Line(Loss):
         return "line" if self._power == 1 else f"line:{self._power}"
 
     def matrix(self, letters: int) -> Matrix:
-        found = self.places(letters)
+        places = self.places(letters)
         self.require_letters(letters, letters)
         by_step: dict[Fraction, Fraction] = {}
         rows = []
-        for x in found.positions:
-            steps = [abs(x - y) for y in found.positions]
-            rows.append(tuple([by_step.setdefault(step, step**found.power) for step in steps]))
+        for x in places.positions:
+            steps = [abs(x - y) for y in places.positions]
+            rows.append(tuple([by_step.setdefault(step, step**places.power) for step in steps]))
         return tuple(rows)
 
     def to_document(self, letters: int) -> dict[str, Any]:
-        found = self.places(letters)
-        return {"positions": [exact_text(place) for place in found.positions], "power": found.power}
+        places = self.places(letters)
+        return {"positions": [exact_text(place) for place in places.positions], "power": places.power}
 
     def bounds(self, letters: int) -> tuple[Fraction, Fraction]:
-        found = self.places(letters)
-        return Fraction(0), (found.positions[-1] - found.positions[0]) ** found.power
+        places = self.places(letters)
+        return Fraction(0), (places.positions[-1] - places.positions[0]) ** places.power
 
     def labels(self, letters: Sequence[str]) -> tuple[str, ...]:
         return tuple(letters)
@@ -102,19 +102,19 @@ def positions(places: Sequence[object], power: int = 1) -> Line:
     >>> [str(cost) for cost in positions([0, 1, "5/2"]).matrix(3)[2]]
     ['5/2', '3/2', '0']
     """
-    found = rationals(places, "positions")
-    if not found:
+    values = rationals(places, "positions")
+    if not values:
         raise InvalidArgument("positions is empty; give one place for each letter")
-    for place, (left, right) in enumerate(pairwise(found), 2):
+    for place, (left, right) in enumerate(pairwise(values), 2):
         if right < left:
             raise InvalidArgument(
                 f"positions[{place}]={right} is left of the one before it, {left}; order the letters along the line"
             )
-    return Line(found, len(found), _read_power(power))
+    return Line(values, len(values), _read_power(power))
 
 
 def _read_power(power: int) -> int:
     if isinstance(power, bool) or not isinstance(power, int) or not 1 <= power <= LARGEST_POWER:
-        shown = repr(power)
-        raise InvalidArgument(f"power={shown:.40} must be a whole number from 1 to {LARGEST_POWER}")
+        text = repr(power)
+        raise InvalidArgument(f"power={text:.40} must be a whole number from 1 to {LARGEST_POWER}")
     return power

@@ -107,6 +107,6 @@ def read_size(size: int | None, name: str, least: int = 1) -> int | None:
     if size is None:
         return None
     if isinstance(size, bool) or not isinstance(size, int) or size < least:
-        shown = repr(size)
-        raise InvalidArgument(f"{name}={shown:.40} must be a whole number, at least {least}")
+        text = repr(size)
+        raise InvalidArgument(f"{name}={text:.40} must be a whole number, at least {least}")
     return size

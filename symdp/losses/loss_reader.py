@@ -60,10 +60,10 @@ def read_loss(loss: Any, letters: int | None = None) -> Loss:
 lists:LENGTH, erasure:COST, strings:LENGTH,SYMBOLS, permutations:ITEMS,DISTANCE, graph:GRAPH, a .csv file, or a \
 symdp.losses.Loss
     """
-    found = loss if isinstance(loss, Loss) else _named(loss)
+    function = loss if isinstance(loss, Loss) else _named(loss)
     if letters is not None:
-        found.require_letters(letters)
-    return found
+        function.require_letters(letters)
+    return function
 
 
 def _named(loss: Any) -> Loss:
@@ -73,8 +73,8 @@ def _named(loss: Any) -> Loss:
     name, colon, numbers = text.partition(":")
     kind = _KINDS.get(name + colon)
     if kind is None:
-        shown = repr(loss)
-        raise InvalidArgument(f"loss={shown:.60} must be {_FORMS}, a .csv file, or a symdp.losses.Loss")
+        form = repr(loss)
+        raise InvalidArgument(f"loss={form:.60} must be {_FORMS}, a .csv file, or a symdp.losses.Loss")
     try:
         return kind[1](numbers) if colon else kind[1]()
     except InvalidArgument as error:

@@ -86,16 +86,16 @@ def tree(parents: Sequence[int | None], weights: Sequence[object] | None = None)
 def _read_parents(parents: Sequence[int | None]) -> list[int]:
     if isinstance(parents, str) or not hasattr(parents, "__iter__"):
         raise InvalidArgument("parents must be a sequence of letters, with None for the root")
-    found = [-1 if parent is None else parent for parent in parents]
-    for letter, parent in enumerate(found):
-        if isinstance(parent, bool) or not isinstance(parent, int) or not -1 <= parent < len(found):
-            shown = repr(parent)
+    nodes = [-1 if parent is None else parent for parent in parents]
+    for letter, parent in enumerate(nodes):
+        if isinstance(parent, bool) or not isinstance(parent, int) or not -1 <= parent < len(nodes):
+            text = repr(parent)
             raise InvalidArgument(
-                f"parents[{letter}]={shown:.40} must be a letter, counted from 0 to {len(found) - 1}, or None for the root"
+                f"parents[{letter}]={text:.40} must be a letter, counted from 0 to {len(nodes) - 1}, or None for the root"
             )
-    if found.count(-1) > 1 or not found:
-        raise InvalidArgument(f"parents has {found.count(-1)} roots; write None for one letter")
-    return found
+    if nodes.count(-1) > 1 or not nodes:
+        raise InvalidArgument(f"parents has {nodes.count(-1)} roots; write None for one letter")
+    return nodes
 
 
 def _from_the_root(parents: Sequence[int]) -> list[int]:
@@ -152,8 +152,8 @@ def hierarchy(groups: Sequence[Any]) -> Branching:
 
 def _add_group(group: Any, parent: int, depth: int, parents: list[int], leaves: dict[int, int]) -> None:
     if isinstance(group, bool | str) or not (isinstance(group, int) or hasattr(group, "__iter__")):
-        shown = repr(group)
-        raise InvalidArgument(f"groups holds {shown:.40}; write letters as numbers from 0, and groups as lists")
+        text = repr(group)
+        raise InvalidArgument(f"groups holds {text:.40}; write letters as numbers from 0, and groups as lists")
     node = len(parents)
     parents.append(parent)
     if isinstance(group, int):
@@ -181,8 +181,8 @@ def _rises(parents: Sequence[int]) -> tuple[Fraction, ...]:
 
 
 def _ancestors(parents: Sequence[int], node: int) -> list[int]:
-    found = []
+    path = []
     while node >= 0:
-        found.append(node)
+        path.append(node)
         node = parents[node]
-    return found
+    return path

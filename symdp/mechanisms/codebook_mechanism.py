@@ -17,7 +17,7 @@ from symdp.mechanisms.sampling.letter_sampling import LetterSampler
 if TYPE_CHECKING:
     import numpy as np
 
-    from symdp.mechanisms.privacy.neighbouring_pairs import Told
+    from symdp.mechanisms.privacy.neighbouring_pairs import PairOfRows
     from symdp.mechanisms.sampling.random_words import RandomWords
 
     Array = np.ndarray[Any, Any]
@@ -44,10 +44,10 @@ class CodebookMechanism(LetterSampler, MatrixOnDemand):
 
     Examples
     --------
-    >>> found = CodebookMechanism(Fraction(3), 4, (0, 2), (0, 0, 2))
-    >>> [[str(entry) for entry in row] for row in found.matrix]
+    >>> mechanism = CodebookMechanism(Fraction(3), 4, (0, 2), (0, 0, 2))
+    >>> [[str(entry) for entry in row] for row in mechanism.matrix]
     [['3/4', '0', '1/4', '0'], ['3/4', '0', '1/4', '0'], ['1/4', '0', '3/4', '0']]
-    >>> found.sample([0, 1, 2, 2], seed=1).tolist()
+    >>> mechanism.sample([0, 1, 2, 2], seed=1).tolist()
     [2, 0, 2, 0]
     """
 
@@ -71,7 +71,7 @@ class CodebookMechanism(LetterSampler, MatrixOnDemand):
         """The probability of each kept output other than the codeword of the letter."""
         return 1 / (len(self.codewords) + self.level - 1)
 
-    def dichotomies(self) -> Iterator[Told]:
+    def dichotomies(self) -> Iterator[PairOfRows]:
         response = randomized_response(max(2, len(self.codewords)), self.level)
         return response.dichotomies() if len(set(self.nearest)) > 1 else iter(())
 
@@ -93,14 +93,14 @@ class CodebookMechanism(LetterSampler, MatrixOnDemand):
     def _read_letters(self) -> int:
         return self.letters
 
-    def answer(self, given: Array, words: RandomWords) -> Array:
+    def answer(self, inputs: Array, words: RandomWords) -> Array:
         """Map letters to codewords and apply randomised response among the kept outputs."""
         import numpy as np
 
         kept = np.array(self.codewords)
         places = {y: place for place, y in enumerate(self.codewords)}
-        told = np.array([places[y] for y in self.nearest])[given]
-        return kept[told if len(kept) == 1 else randomized_response(len(kept), self.level).answer(told, words)]
+        codewords = np.array([places[y] for y in self.nearest])[inputs]
+        return kept[codewords if len(kept) == 1 else randomized_response(len(kept), self.level).answer(codewords, words)]
 
     def to_document(self) -> dict[str, Any]:
         """Return plain JSON data."""
@@ -117,8 +117,8 @@ def codebook_of(mechanism: Any) -> CodebookMechanism | None:
     Examples
     --------
     >>> half, quarter = Fraction(1, 2), Fraction(1, 4)
-    >>> found = codebook_of(Mechanism(((half, 0 * half, half), (quarter, 0 * half, 3 * quarter))))
-    >>> found is None, codebook_of(Mechanism(((quarter, 3 * quarter), (3 * quarter, quarter)))).nearest
+    >>> mechanism = codebook_of(Mechanism(((half, 0 * half, half), (quarter, 0 * half, 3 * quarter))))
+    >>> mechanism is None, codebook_of(Mechanism(((quarter, 3 * quarter), (3 * quarter, quarter)))).nearest
     (True, (1, 0))
     """
     if isinstance(mechanism, CodebookMechanism):
@@ -130,5 +130,5 @@ def codebook_of(mechanism: Any) -> CodebookMechanism | None:
     low, high = min([value for row in mechanism.matrix for value in row if value]), max(map(max, mechanism.matrix))
     if len(kept) < 2 or low == high:
         return None
-    found = CodebookMechanism(high / low, len(columns), kept, tuple([row.index(max(row)) for row in mechanism.matrix]))
-    return found if found.matrix == mechanism.matrix else None
+    candidate = CodebookMechanism(high / low, len(columns), kept, tuple([row.index(max(row)) for row in mechanism.matrix]))
+    return candidate if candidate.matrix == mechanism.matrix else None

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import sympy
 
     from symdp.arithmetic.late_flint import flint
-    from symdp.mechanisms.privacy.neighbouring_pairs import Told
+    from symdp.mechanisms.privacy.neighbouring_pairs import PairOfRows
 
     Array = np.ndarray[Any, Any]
 
@@ -43,7 +43,7 @@ class CountableResponse(LetterSampler):
         Of the letters.
     kept : int
         The number of letters with truthful reports; 0 where all letters are always reported truthfully.
-    told : Fraction, or None
+    level : Fraction, or None
         lambda, where it is rational; None where it follows from the accuracy.
     accuracy : Fraction, or None
         The probability of a truthful report by randomised response, where lambda is irrational.
@@ -54,7 +54,7 @@ class CountableResponse(LetterSampler):
     --------
     >>> from symdp import SourceSet, Tradeoff
     >>> mechanism = Tradeoff(SourceSet.geometric("1/2", "oo")).at("1/4").mechanism
-    >>> mechanism.kept, mechanism.exp_epsilon, mechanism.distortion(), mechanism.probability(0, given=9)
+    >>> mechanism.kept, mechanism.exp_epsilon, mechanism.distortion(), mechanism.probability(0, letter=9)
     (3, Fraction(12, 1), Fraction(1, 4), Fraction(1, 3))
     >>> Tradeoff(SourceSet.zipf(2, "oo")).at("1/4").mechanism.exp_epsilon
     3/(2*(-3/4 + 49/(6*pi**2)))
@@ -64,7 +64,7 @@ class CountableResponse(LetterSampler):
 
     prior: CountablePrior
     kept: int
-    told: Fraction | None
+    level: Fraction | None
     accuracy: Fraction | None = None
     identity: Fraction = ZERO
 
@@ -78,8 +78,8 @@ class CountableResponse(LetterSampler):
         """The parameter lambda; INFINITY where every letter is reported truthfully."""
         if self.kept == 0:
             return INFINITY
-        if self.told is not None:
-            return self.told
+        if self.level is not None:
+            return self.level
         import sympy
 
         missed = sympy.Rational((1 - self._accurate).numerator, self._accurate.denominator)
@@ -101,47 +101,47 @@ class CountableResponse(LetterSampler):
     @property
     def matrix(self) -> tuple[tuple[Fraction, ...], ...]:
         """The matrix, which is refused since the letters are not listed."""
-        raise Unsupported("matrix: the letters are not listed; take probability(output, given) or sample(letters)")
+        raise Unsupported("matrix: the letters are not listed; take probability(output, letter) or sample(letters)")
 
-    def probability(self, output: int, given: int) -> Fraction | sympy.Expr:
-        """Return W(output|given), letters counted from 0: a rational, or an expression."""
+    def probability(self, output: int, letter: int) -> Fraction | sympy.Expr:
+        """Return W(output|letter), letters counted from 0: a rational, or an expression."""
         last = None if self.letters is None else self.letters - 1
-        y, x = read_place(output, "output", 0, last), read_place(given, "given", 0, last)
+        y, x = read_place(output, "output", 0, last), read_place(letter, "letter", 0, last)
         same = ONE if x == y else ZERO
         if self.kept == 0:
             return same
         return self.identity * same + (1 - self.identity) * self._response(y, x)
 
-    def _response(self, output: int, given: int) -> Any:
+    def _response(self, output: int, letter: int) -> Any:
         if output >= self.kept:
             return ZERO
-        if given >= self.kept:
+        if letter >= self.kept:
             return Fraction(1, self.kept)
-        return self._honest if output == given else (1 - self._honest) / (self.kept - 1)
+        return self._honest if output == letter else (1 - self._honest) / (self.kept - 1)
 
     @property
     def _honest(self) -> Any:
         """The probability that randomised response reports a kept letter truthfully."""
-        if self.told is not None:
-            return self.told / (self.told + self.kept - 1)
+        if self.level is not None:
+            return self.level / (self.level + self.kept - 1)
         return self._accurate / (1 - self.prior.tail_exactly(self.kept))
 
     @property
     def _accurate(self) -> Fraction:
         if self.accuracy is None:
-            raise Unsupported("accuracy: give it where lambda is not told")
+            raise Unsupported("accuracy: must be given where level is None")
         return self.accuracy
 
     def distortion(self, source: CountablePrior | None = None) -> Fraction | sympy.Expr:
         """Return the expected Hamming distortion under the mechanism's prior, or another decreasing one."""
         if self.kept == 0:
             return ZERO
-        if self.told is None and source in (None, self.prior):
+        if self.level is None and source in (None, self.prior):
             return (1 - self.identity) * (1 - self._accurate)
         likely = 1 - (source or self.prior).tail_exactly(self.kept)
         return (1 - self.identity) * (1 - self._honest * likely)
 
-    def dichotomies(self) -> Iterator[Told]:
+    def dichotomies(self) -> Iterator[PairOfRows]:
         from symdp.mechanisms.privacy.neighbouring_pairs import dichotomies_of_kinds
 
         self._require_rational("profile")
@@ -150,33 +150,33 @@ class CountableResponse(LetterSampler):
         kinds = [kind for kind in (range(self.kept), range(self.kept, count)) if len(kind)]
         return dichotomies_of_kinds(self.probability, kinds)
 
-    def _require_rational(self, asked: str) -> None:
-        if self.told is None and self.kept:
-            raise Unsupported(f"{asked}: the probabilities are irrational; exp_epsilon and distortion() are expressions")
+    def _require_rational(self, question: str) -> None:
+        if self.level is None and self.kept:
+            raise Unsupported(f"{question}: the probabilities are irrational; exp_epsilon and distortion() are expressions")
 
     @property
     def _read_letters(self) -> int:
         return self.letters or MOST_LETTERS
 
-    def answer(self, given: Array, words: RandomWords) -> Array:
+    def answer(self, inputs: Array, words: RandomWords) -> Array:
         """Report each letter truthfully or by randomised response on the kept letters."""
         import numpy as np
 
-        outputs = given.copy()
+        outputs = inputs.copy()
         if self.kept == 0:
             return outputs
-        kept = Chances([self.identity]).draw(np.zeros(len(given), dtype=np.int64), words)
-        kept |= (given < self.kept) & self._drawn(len(given), words)
+        kept = Chances([self.identity]).draw(np.zeros(len(inputs), dtype=np.int64), words)
+        kept |= (inputs < self.kept) & self._drawn(len(inputs), words)
         others = np.flatnonzero(~kept)
         outputs[others] = words.below(np.full(len(others), self.kept))
         return outputs
 
     def _drawn(self, count: int, words: RandomWords) -> Array:
-        """Draw whether a letter is reported on purpose, not by chance: with probability (lambda-1)/(lambda+k-1)."""
+        """Draw whether a kept letter is reported outright, with probability (lambda-1)/(lambda+k-1), else a uniform one."""
         import numpy as np
 
-        if self.told is not None:
-            chance = (self.told - 1) / (self.told + self.kept - 1)
+        if self.level is not None:
+            chance = (self.level - 1) / (self.level + self.kept - 1)
             return Chances([chance]).draw(np.zeros(count, dtype=np.int64), words)
         return below(self._purpose, count, words)
 
@@ -187,7 +187,7 @@ class CountableResponse(LetterSampler):
     @property
     def is_listed(self) -> bool:
         """Return whether :meth:`truncated` can list the letters that matter."""
-        if self.told is None or not 0 < self.kept <= MOST_LISTED:
+        if self.level is None or not 0 < self.kept <= MOST_LISTED:
             return False
         return self.prior.rational_tail(self.kept) is not None
 
@@ -201,7 +201,7 @@ class CountableResponse(LetterSampler):
             and at distortion 0, where all are reported.
         """
         if self.kept == 0:
-            raise Unsupported("truncated: at distortion 0 all letters are told, and none can be left out")
+            raise Unsupported("truncated: at distortion 0 all letters are reported truthfully, and none can be left out")
         if not self.is_listed:
             raise Unsupported(
                 f"truncated: {self.kept} letters are kept, only up to {MOST_LISTED} of rational probabilities are listed"

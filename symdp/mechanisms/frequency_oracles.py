@@ -149,7 +149,7 @@ def subset_selection_variance(letters: int, exp_epsilon: Any, size: int | None =
     """
     count, level = _read(letters, exp_epsilon)
     if level == 1:
-        raise InvalidArgument("exp_epsilon=1 must be above 1: answers that tell nothing estimate nothing")
+        raise InvalidArgument("exp_epsilon=1 must be above 1; at 1 the outputs do not depend on the inputs")
     known = subset_selection(count, level, size)
     true, false = known.truthful, known.other
     return (true * (1 - true) + (count - 1) * false * (1 - false)) / (true - false) ** 2

@@ -34,7 +34,7 @@ from symdp.sources.prior import sum_of
 if TYPE_CHECKING:
     import numpy as np
 
-    from symdp.mechanisms.privacy.neighbouring_pairs import Told
+    from symdp.mechanisms.privacy.neighbouring_pairs import PairOfRows
 
     Array = np.ndarray[Any, Any]
 
@@ -88,28 +88,28 @@ class HadamardResponse(OutputsAreInputs, MatrixOnDemand):
         """The probabilities W(i|i) of the output with the number of the letter."""
         return tuple([self._entry(letter, letter) for letter in range(self.letters)])
 
-    def probability(self, output: int, given: int) -> Fraction:
-        """Return W(output|given), columns and letters counted from 0."""
-        if output not in range(self.outputs) or given not in range(self.letters):
+    def probability(self, output: int, letter: int) -> Fraction:
+        """Return W(output|letter), columns and letters counted from 0."""
+        if output not in range(self.outputs) or letter not in range(self.letters):
             raise InvalidArgument(
-                f"output={output!r:.40} must lie between 0 and {self.outputs - 1}, given={given!r:.40} between 0 and "
+                f"output={output!r:.40} must lie between 0 and {self.outputs - 1}, letter={letter!r:.40} between 0 and "
                 f"{self.letters - 1}"
             )
-        return self._entry(output, given)
+        return self._entry(output, letter)
 
-    def _entry(self, output: int, given: int) -> Fraction:
+    def _entry(self, output: int, letter: int) -> Fraction:
         less = 2 / (self.outputs * (self.parameter + 1))
-        return less if (given + 1 & output).bit_count() & 1 else self.parameter * less
+        return less if (letter + 1 & output).bit_count() & 1 else self.parameter * less
 
-    def answer(self, given: Array, words: RandomWords) -> Array:
+    def answer(self, inputs: Array, words: RandomWords) -> Array:
         """Draw the sign in the row of the letter, then a uniform column, corrected in one bit to that sign."""
         import numpy as np
 
-        more = Chances([self.parameter / (self.parameter + 1)]).draw(np.zeros(len(given), dtype=np.int64), words)
-        columns, rows = words.below(np.full(len(given), self.outputs)), given + 1
+        more = Chances([self.parameter / (self.parameter + 1)]).draw(np.zeros(len(inputs), dtype=np.int64), words)
+        columns, rows = words.below(np.full(len(inputs), self.outputs)), inputs + 1
         return np.where(is_negative(rows, columns) == more, columns ^ (rows & -rows), columns)
 
-    def dichotomies(self) -> Iterator[Told]:
+    def dichotomies(self) -> Iterator[PairOfRows]:
         """Return the one dichotomy of all pairs of letters: a quarter of the columns has each pair of signs."""
         less = ONE / (2 * (self.parameter + 1))
         more = self.parameter * less
@@ -165,9 +165,9 @@ class HadamardInversion(Inversion):
         return [Fraction(value, below) for value in transformed(whole)[1 : self.letters + 1]]
 
     def frequencies(self, shares: Sequence[Fraction]) -> list[Fraction]:
-        found = self._by_letter(shares)
-        common = self._shrink * (self.contrast - sum_of(found))
-        return [(value + common) / self.contrast for value in found]
+        values = self._by_letter(shares)
+        common = self._shrink * (self.contrast - sum_of(values))
+        return [(value + common) / self.contrast for value in values]
 
     def squares(self, shares: Sequence[Fraction]) -> list[Fraction]:
         gaps = [self.contrast - total for total in self._sums]
@@ -191,12 +191,12 @@ def transformed(values: Sequence[int]) -> list[int]:
     """
     import numpy as np
 
-    found, width = np.array(values, dtype=object), 1
-    while width < len(found):
-        pairs = found.reshape(-1, 2, width)
-        found = np.stack([pairs[:, 0] + pairs[:, 1], pairs[:, 0] - pairs[:, 1]], axis=1).reshape(-1)
+    table, width = np.array(values, dtype=object), 1
+    while width < len(table):
+        pairs = table.reshape(-1, 2, width)
+        table = np.stack([pairs[:, 0] + pairs[:, 1], pairs[:, 0] - pairs[:, 1]], axis=1).reshape(-1)
         width *= 2
-    return list(found)
+    return list(table)
 
 
 def is_negative(rows: Array, columns: Array) -> Array:

@@ -31,7 +31,7 @@ from symdp.sources.database import read_records
 if TYPE_CHECKING:
     import numpy as np
 
-    from symdp.mechanisms.privacy.neighbouring_pairs import Told
+    from symdp.mechanisms.privacy.neighbouring_pairs import PairOfRows
 
     Array = np.ndarray[Any, Any]
 
@@ -121,9 +121,9 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
         """The number M^n of databases."""
         return int(self.letters**self.records)
 
-    def probability(self, output: Sequence[int], given: Sequence[int]) -> Fraction:
-        """Return W(output|given) for two databases, each a sequence of n letters counted from 0."""
-        distance = sum(map(int.__ne__, self._read(output, "output"), self._read(given, "given")))
+    def probability(self, output: Sequence[int], database: Sequence[int]) -> Fraction:
+        """Return W(output|database) for two databases, each a sequence of n letters counted from 0."""
+        distance = sum(map(int.__ne__, self._read(output, "output"), self._read(database, "database")))
         return Fraction(self.numerators[distance], self.denominator)
 
     def _read(self, word: Any, name: str) -> tuple[int, ...]:
@@ -148,9 +148,9 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
         >>> identity_mechanism(3, 2).sample([[0, 1, 1], [1, 1, 1]]).tolist()
         [[0, 1, 1], [1, 1, 1]]
         """
-        words, given = RandomWords(seed), read_databases(databases, self.records, self.letters)
+        words, rows = RandomWords(seed), read_databases(databases, self.records, self.letters)
         masses = [Fraction(size * value) for size, value in zip(self.shells, self.numerators, strict=True)]
-        return changed(given, Law(masses).draw(len(given), words), self.letters, words)
+        return changed(rows, Law(masses).draw(len(rows), words), self.letters, words)
 
     # How much it gives away, for databases that differ in one record.
 
@@ -163,7 +163,7 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
                 worst = max(worst, INFINITY if 0 in (a, b) else max(Fraction(a, b), Fraction(b, a)))
         return worst
 
-    def dichotomies(self) -> Iterator[Told]:
+    def dichotomies(self) -> Iterator[PairOfRows]:
         """Return the dichotomy of databases with different first records, by the first letter of the output."""
         from symdp.mechanisms.privacy.neighbouring_pairs import laws_at_distance
 
@@ -208,10 +208,10 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
 
     # The matrix, on demand.
 
-    def row(self, given: Sequence[int]) -> tuple[Fraction, ...]:
-        """Return W(.|given) over all databases in lexicographic order; refused above a million of them."""
+    def row(self, database: Sequence[int]) -> tuple[Fraction, ...]:
+        """Return W(.|database) over all databases in lexicographic order; refused above a million of them."""
         self._require_size(self.inputs, LARGEST_ROW, "a row")
-        read = self._read(given, "given")
+        read = self._read(database, "database")
         return tuple([self.weights[sum(map(int.__ne__, word, read))] for word in self._words()])
 
     def to_mechanism(self) -> Mechanism:
@@ -229,10 +229,10 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
 
     def _require_size(self, entries: int, most: int, what: str) -> None:
         if entries > most:
-            shown = entries if entries.bit_length() < 64 else f"about 2^{entries.bit_length() - 1}"
+            text = entries if entries.bit_length() < 64 else f"about 2^{entries.bit_length() - 1}"
             raise Unsupported(
-                f"{what} for records={self.records}, letters={self.letters} has {shown} entries, at most {most} are "
-                "built; use weights, or probability(output, given)"
+                f"{what} for records={self.records}, letters={self.letters} has {text} entries, at most {most} are "
+                "built; use weights, or probability(output, database)"
             )
 
     def to_document(self) -> dict[str, Any]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from symdp.arithmetic.rounded_rows import Rounding
     from symdp.mechanisms.estimation.frequency_estimation import Inversion
-    from symdp.mechanisms.privacy.neighbouring_pairs import Told
+    from symdp.mechanisms.privacy.neighbouring_pairs import PairOfRows
 
     Array = np.ndarray[Any, Any]
 
@@ -116,17 +116,17 @@ class Mechanism(OutputsAreInputs):
     def diagonal(self) -> tuple[Fraction, ...]:
         return tuple([row[i] if i < len(row) else ZERO for i, row in enumerate(self.matrix)])
 
-    def answer(self, given: Array, words: RandomWords) -> Array:
+    def answer(self, inputs: Array, words: RandomWords) -> Array:
         import numpy as np
 
-        outputs = np.empty(len(given), dtype=np.int64)
-        by_letter = np.argsort(given, kind="stable")
-        letters, starts = np.unique(given[by_letter], return_index=True)
+        outputs = np.empty(len(inputs), dtype=np.int64)
+        by_letter = np.argsort(inputs, kind="stable")
+        letters, starts = np.unique(inputs[by_letter], return_index=True)
         for letter, places in zip(letters, np.split(by_letter, starts)[1:], strict=True):
             outputs[places] = Law(self.matrix[letter]).draw(len(places), words)
         return outputs
 
-    def dichotomies(self) -> Iterator[Told]:
+    def dichotomies(self) -> Iterator[PairOfRows]:
         from symdp.mechanisms.privacy.neighbouring_pairs import dichotomies_of_rows
 
         return dichotomies_of_rows(self.matrix)

@@ -99,10 +99,10 @@ def _subsets(exp_epsilon: Any, letters: Any, size: Any) -> SubsetSelection:
 
 
 def _hadamard(exp_epsilon: Any, letters: Any, hadamard_order: Any) -> HadamardResponse:
-    found = hadamard_response(letters, exp_epsilon)
-    if type(hadamard_order) is not int or hadamard_order != found.outputs:
-        raise InvalidArgument(f"hadamard_order={hadamard_order!r:.40} must be {found.outputs} for {letters} letters")
-    return found
+    response = hadamard_response(letters, exp_epsilon)
+    if type(hadamard_order) is not int or hadamard_order != response.outputs:
+        raise InvalidArgument(f"hadamard_order={hadamard_order!r:.40} must be {response.outputs} for {letters} letters")
+    return response
 
 
 def _weights(components: Any, letters: int) -> dict[int, Fraction]:

@@ -84,9 +84,9 @@ class SetReports:
         rows = [[known.get(part, -1) for part in parts(str(text))] for text in texts]
         for place, row in enumerate(rows, 1):
             if len(row) != self.size or -1 in row or len(set(row)) < self.size:
-                shown = str(list(texts)[place - 1])[:40]
+                entry = str(list(texts)[place - 1])[:40]
                 raise InvalidArgument(
-                    f"row {place} has the value {shown!r}, which is no set of {self.size} letters with {BETWEEN!r} between "
+                    f"row {place} has the value {entry!r}, which is no set of {self.size} letters with {BETWEEN!r} between "
                     f"them; the letters are: {some(self.labels)}"
                 )
         return np.array(rows, dtype=np.int64).reshape(len(rows), self.size)
@@ -102,11 +102,11 @@ def parts(text: str) -> list[str]:
     """
     if ESCAPE not in text:
         return text.split(BETWEEN)
-    found, place = list[str](), 0
+    labels, place = list[str](), 0
     while (part := _PART.match(text, place)) is not None:
-        found.append(re.sub(r"\\(.)", r"\1", part[1]))
+        labels.append(re.sub(r"\\(.)", r"\1", part[1]))
         if not part[2]:
-            return found
+            return labels
         place = part.end()
     return [text]
 
@@ -118,13 +118,13 @@ def places_of(values: Any, labels: Sequence[str]) -> Array:
     if hasattr(values, "columns"):
         raise InvalidArgument("values is a data frame; give one of its columns")
     places = {label: place for place, label in enumerate(labels)}
-    found = [places.get(str(value), -1) for value in values]
-    if -1 in found:
-        row = found.index(-1)
+    indices = [places.get(str(value), -1) for value in values]
+    if -1 in indices:
+        row = indices.index(-1)
         raise InvalidArgument(
             f"row {row + 1} has the value {str(list(values)[row])[:40]!r}, which is not one of: {some(labels)}"
         )
-    return np.array(found, dtype=np.int64)
+    return np.array(indices, dtype=np.int64)
 
 
 def some(labels: Sequence[str]) -> str:

@@ -30,7 +30,7 @@ from symdp.sources.source_set import SourceSet
 if TYPE_CHECKING:
     import numpy as np
 
-    from symdp.mechanisms.privacy.neighbouring_pairs import Told
+    from symdp.mechanisms.privacy.neighbouring_pairs import PairOfRows
 
     Array = np.ndarray[Any, Any]
 
@@ -103,10 +103,10 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
             letters = [d + count * e for d, e in zip(letters, factor.letter_distortions, strict=True)]
         return source.worst_distortion(letters)
 
-    def probability(self, output: Sequence[int], given: Sequence[int]) -> Fraction:
-        """Return W(output|given) for two databases, each a sequence of n letters counted from 0."""
+    def probability(self, output: Sequence[int], database: Sequence[int]) -> Fraction:
+        """Return W(output|database) for two databases, each a sequence of n letters counted from 0."""
         outputs = read_word(output, "output", [factor.outputs for factor in self.factors])
-        inputs = read_word(given, "given", [len(factor.diagonal) for factor in self.factors])
+        inputs = read_word(database, "database", [len(factor.diagonal) for factor in self.factors])
         return prod([_entry(f, y, x) for f, y, x in zip(self.factors, outputs, inputs, strict=True)], start=ONE)
 
     def sample(self, databases: Any, seed: int | None = None) -> Array:
@@ -130,14 +130,14 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
         [[0, 1, 1]]
         """
         words, factors = RandomWords(seed), self.factors
-        given = read_databases(databases, self.records, max([len(factor.diagonal) for factor in factors]))
-        found = given.copy()
+        inputs = read_databases(databases, self.records, max([len(factor.diagonal) for factor in factors]))
+        outputs = inputs.copy()
         for place, factor in enumerate(factors):
-            column = read_places(given[:, place], len(factor.diagonal), f"databases[:, {place}]")
-            found[:, place] = factor.answer(column, words)
-        return found
+            column = read_places(inputs[:, place], len(factor.diagonal), f"databases[:, {place}]")
+            outputs[:, place] = factor.answer(column, words)
+        return outputs
 
-    def dichotomies(self) -> Iterator[Told]:
+    def dichotomies(self) -> Iterator[PairOfRows]:
         for factor, _ in self.parts:
             yield from factor.dichotomies()
 
@@ -146,10 +146,10 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
         sizes = [(len(factor.diagonal), factor.outputs, count) for factor, count in self.parts]
         entries = prod([(inputs * outputs) ** count for inputs, outputs, count in sizes])
         if entries > LARGEST_MATRIX:
-            shown = entries if entries.bit_length() < 64 else f"about 2^{entries.bit_length() - 1}"
+            text = entries if entries.bit_length() < 64 else f"about 2^{entries.bit_length() - 1}"
             raise Unsupported(
-                f"a matrix for records={self.records} has {shown} entries, at most {LARGEST_MATRIX} are built; "
-                "use factors, or probability(output, given)"
+                f"a matrix for records={self.records} has {text} entries, at most {LARGEST_MATRIX} are built; "
+                "use factors, or probability(output, database)"
             )
         rows: list[tuple[Fraction, ...]] = [(ONE,)]
         for factor in self.factors:
@@ -174,7 +174,7 @@ def _require_local(factor: object, name: str) -> None:
         raise InvalidArgument(f"{name} is a {type(factor).__name__}; it must be a mechanism for one record")
 
 
-def _entry(factor: Local, output: int, given: int) -> Fraction:
+def _entry(factor: Local, output: int, letter: int) -> Fraction:
     if isinstance(factor, Mechanism):
-        return factor.matrix[given][output]
-    return factor.probability(output, given)
+        return factor.matrix[letter][output]
+    return factor.probability(output, letter)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from symdp.mechanisms.estimation.frequency_estimation import Inversion
-    from symdp.mechanisms.privacy.neighbouring_pairs import Told
+    from symdp.mechanisms.privacy.neighbouring_pairs import PairOfRows
 
     Array = np.ndarray[Any, Any]
 
@@ -74,39 +74,39 @@ class ProportionalMechanism(OutputsAreInputs, MatrixOnDemand):
     def diagonal(self) -> tuple[Fraction, ...]:
         return tuple(self.honest)
 
-    def probability(self, output: int, given: int) -> Fraction:
-        """Return W(output|given), letters counted from 0."""
+    def probability(self, output: int, letter: int) -> Fraction:
+        """Return W(output|letter), letters counted from 0."""
         last = self.letters - 1
-        return self._entry(read_place(output, "output", 0, last), read_place(given, "given", 0, last))
+        return self._entry(read_place(output, "output", 0, last), read_place(letter, "letter", 0, last))
 
-    def _entry(self, output: int, given: int) -> Fraction:
-        share = self.honest[given]
-        if output == given or share == 1:
-            return share if output == given else ZERO
-        return (1 - share) * self.weights[output] / (self._total - self.weights[given])
+    def _entry(self, output: int, letter: int) -> Fraction:
+        share = self.honest[letter]
+        if output == letter or share == 1:
+            return share if output == letter else ZERO
+        return (1 - share) * self.weights[output] / (self._total - self.weights[letter])
 
-    def answer(self, given: Array, words: RandomWords) -> Array:
+    def answer(self, inputs: Array, words: RandomWords) -> Array:
         """Draw untruthful reports by rejection, and for a letter of more than half the weight from the conditional law."""
         import numpy as np
 
-        outputs = given.copy()
-        lying = np.flatnonzero(~Chances(self.honest).draw(given, words))
+        outputs = inputs.copy()
+        lying = np.flatnonzero(~Chances(self.honest).draw(inputs, words))
         for letter in [x for x, weight in enumerate(self.weights) if 2 * weight > self._total]:
-            places = lying[given[lying] == letter]
+            places = lying[inputs[lying] == letter]
             if len(places):
                 others = [Fraction(0) if y == letter else weight for y, weight in enumerate(self.weights)]
                 outputs[places] = Law(others).draw(len(places), words)
-            lying = lying[given[lying] != letter]
+            lying = lying[inputs[lying] != letter]
         while len(lying):
             outputs[lying] = self._law.draw(len(lying), words)
-            lying = lying[outputs[lying] == given[lying]]
+            lying = lying[outputs[lying] == inputs[lying]]
         return outputs
 
     @cached_property
     def _law(self) -> Law:
         return Law(self.weights)
 
-    def dichotomies(self) -> Iterator[Told]:
+    def dichotomies(self) -> Iterator[PairOfRows]:
         from symdp.mechanisms.privacy.neighbouring_pairs import dichotomies_of_kinds
 
         kinds: dict[tuple[Fraction, Fraction], list[int]] = {}
@@ -123,8 +123,8 @@ class ProportionalMechanism(OutputsAreInputs, MatrixOnDemand):
             for share, weight in zip(self.honest, self.weights, strict=True)
         ]
         spare = [share - lie * weight for share, lie, weight in zip(self.honest, lies, self.weights, strict=True)]
-        found = ProportionalInversion(lies, self.weights, spare)
-        return found if found.exists else DenseInversion(self.matrix)
+        inversion = ProportionalInversion(lies, self.weights, spare)
+        return inversion if inversion.exists else DenseInversion(self.matrix)
 
     def to_mechanism(self) -> Mechanism:
         """Build the M x M matrix.
@@ -137,7 +137,7 @@ class ProportionalMechanism(OutputsAreInputs, MatrixOnDemand):
         if self.letters**2 > LARGEST_MATRIX:
             raise Unsupported(
                 f"a matrix for {self.letters} letters has {self.letters**2} entries, at most {LARGEST_MATRIX} are built; "
-                "use probability(output, given), honest and weights"
+                "use probability(output, letter), honest and weights"
             )
         span = range(self.letters)
         return Mechanism(tuple([tuple([self._entry(y, x) for y in span]) for x in span]))

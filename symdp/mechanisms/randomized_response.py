@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from symdp.mechanisms.estimation.frequency_estimation import Inversion
-    from symdp.mechanisms.privacy.neighbouring_pairs import Told
+    from symdp.mechanisms.privacy.neighbouring_pairs import PairOfRows
 
     Array = np.ndarray[Any, Any]
 
@@ -100,17 +100,17 @@ class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
         terms = [self.weights[k] * share(k) if k in self.weights else None for k in range(1, self.letters + 1)]
         return list(accumulate(reversed(terms), _add_some, initial=ZERO))[:0:-1]
 
-    def probability(self, output: int, given: int) -> Fraction:
-        """Return W(output|given), letters counted from 0."""
+    def probability(self, output: int, letter: int) -> Fraction:
+        """Return W(output|letter), letters counted from 0."""
         last = self.letters - 1
-        return self._entry(read_place(output, "output", 0, last), read_place(given, "given", 0, last))
+        return self._entry(read_place(output, "output", 0, last), read_place(letter, "letter", 0, last))
 
-    def _entry(self, output: int, given: int) -> Fraction:
-        rank, other = self.ranks[output], self.ranks[given]
-        if output == given:
+    def _entry(self, output: int, letter: int) -> Fraction:
+        rank, other = self.ranks[output], self.ranks[letter]
+        if output == letter:
             return self.identity + self._truthful[rank]
         far = max(rank, other)
-        # Subsets with both letters output the one for the other; subsets without ``given`` output a uniform letter.
+        # Subsets with both letters output the one for the other; subsets without ``letter`` output a uniform letter.
         return self._inside[far] + (self._outside[rank] - self._outside[far])
 
     @cached_property
@@ -140,23 +140,23 @@ class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
         column.append(self._entry(letter, letter))
         return max(column) / min(column)
 
-    def answer(self, given: Array, words: RandomWords) -> Array:
+    def answer(self, inputs: Array, words: RandomWords) -> Array:
         """Draw a subset; report its letters truthfully with probability (lambda-1)/(lambda+k-1), else uniformly from it."""
         import numpy as np
 
         sizes = sorted(self.weights)
         honest = [self.weights[k] * (self.parameter - 1) / (self.parameter + k - 1) for k in sizes]
         uniform = [self.weights[k] - share for k, share in zip(sizes, honest, strict=True)]
-        drawn = Law([self.identity, *honest, *uniform]).draw(len(given), words)
+        drawn = Law([self.identity, *honest, *uniform]).draw(len(inputs), words)
         subset = np.array([self.letters, *sizes, *sizes])[drawn]
         order, ranks = np.array(self.order), np.array(self.ranks)
-        keeps = (drawn <= len(sizes)) & (ranks[given] < subset)
-        outputs = given.copy()
+        keeps = (drawn <= len(sizes)) & (ranks[inputs] < subset)
+        outputs = inputs.copy()
         others = np.flatnonzero(~keeps)
         outputs[others] = order[words.below(subset[others])]
         return outputs
 
-    def dichotomies(self) -> Iterator[Told]:
+    def dichotomies(self) -> Iterator[PairOfRows]:
         from symdp.mechanisms.privacy.neighbouring_pairs import dichotomies_of_kinds
 
         ends = sorted(set(self.weights) | {self.letters})
@@ -186,7 +186,7 @@ class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
         if self.letters**2 > LARGEST_MATRIX:
             raise Unsupported(
                 f"a matrix for {self.letters} letters has {self.letters**2} entries, at most {LARGEST_MATRIX} are built; "
-                "use probability(output, given), diagonal or weights"
+                "use probability(output, letter), diagonal or weights"
             )
         span = range(self.letters)
         return Mechanism(tuple([tuple([self._entry(y, x) for y in span]) for x in span]))
@@ -210,8 +210,8 @@ def randomized_response(letters: int, exp_epsilon: Any, subset: Sequence[int] | 
     (Fraction(0, 1), Fraction(3, 4), Fraction(0, 1), Fraction(3, 4))
     """
     size = read_letters(letters)
-    given = range(1, size + 1) if subset is None else subset
-    inside = sorted({read_place(letter, "subset", 1, size) - 1 for letter in given})
+    members = range(1, size + 1) if subset is None else subset
+    inside = sorted({read_place(letter, "subset", 1, size) - 1 for letter in members})
     if not inside:
         raise InvalidArgument(f"subset={subset} must be letters between 1 and {size}, at least one")
     outside = sorted(set(range(size)) - set(inside))

@@ -38,8 +38,8 @@ class Randomizer:
     >>> released = randomizer.apply(["tea", "water", "tea", "coffee"], seed=1)
     >>> set(released) <= {"tea", "coffee", "water"}
     True
-    >>> found = randomizer.estimate(["tea"] * 50 + ["coffee"] * 30 + ["water"] * 20)
-    >>> found.size, float(sum(found.frequencies))
+    >>> estimate = randomizer.estimate(["tea"] * 50 + ["coffee"] * 30 + ["water"] * 20)
+    >>> estimate.size, float(sum(estimate.frequencies))
     (100, 1.0)
     """
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from symdp.mechanisms.estimation.frequency_estimation import Inversion
-    from symdp.mechanisms.privacy.neighbouring_pairs import Told
+    from symdp.mechanisms.privacy.neighbouring_pairs import PairOfRows
 
     Array = np.ndarray[Any, Any]
 
@@ -103,8 +103,8 @@ class SubsetSelection(OutputsAreInputs, MatrixOnDemand):
         held, rest = comb(self.letters - 1, self.size - 1), comb(self.letters - 1, self.size)
         return self.truthful / held, (1 - self.truthful) / rest
 
-    def probability(self, output: Collection[int], given: int) -> Fraction:
-        """Return W(output|given) for a set of k letters, counted from 0.
+    def probability(self, output: Collection[int], letter: int) -> Fraction:
+        """Return W(output|letter) for a set of k letters, counted from 0.
 
         Examples
         --------
@@ -112,25 +112,25 @@ class SubsetSelection(OutputsAreInputs, MatrixOnDemand):
         Fraction(1, 5)
         """
         letters = range(self.letters)
-        if len(output) != self.size or len(set(output)) != self.size or not all(letter in letters for letter in output):
+        if len(output) != self.size or len(set(output)) != self.size or not all(x in letters for x in output):
             raise InvalidArgument(f"output must be {self.size} different letters from 0 to {self.letters - 1}")
-        if given not in letters:
-            raise InvalidArgument(f"given={given!r:.40} must be a letter from 0 to {self.letters - 1}")
-        return self.set_probabilities[0 if given in output else 1]
+        if letter not in letters:
+            raise InvalidArgument(f"letter={letter!r:.40} must be a letter from 0 to {self.letters - 1}")
+        return self.set_probabilities[0 if letter in output else 1]
 
-    def answer(self, given: Array, words: RandomWords) -> Array:
+    def answer(self, inputs: Array, words: RandomWords) -> Array:
         """Draw whether the output contains the true letter, then the others by Floyd's algorithm."""
         import numpy as np
 
-        held = Chances([self.truthful]).draw(np.zeros(len(given), dtype=np.int64), words)
-        found = np.empty((len(given), self.size), dtype=np.int64)
-        found[:, -1] = given
+        held = Chances([self.truthful]).draw(np.zeros(len(inputs), dtype=np.int64), words)
+        sets = np.empty((len(inputs), self.size), dtype=np.int64)
+        sets[:, -1] = inputs
         for places, size in ((np.flatnonzero(held), self.size - 1), (np.flatnonzero(~held), self.size)):
             others = uniform_subsets(self.letters - 1, size, len(places), words)
-            found[places, :size] = others + (others >= given[places, None])
-        return np.sort(found, axis=1)
+            sets[places, :size] = others + (others >= inputs[places, None])
+        return np.sort(sets, axis=1)
 
-    def dichotomies(self) -> Iterator[Told]:
+    def dichotomies(self) -> Iterator[PairOfRows]:
         """Return the one dichotomy of all pairs of letters: only sets with exactly one of the two distinguish them."""
         first = self.truthful * (self.letters - self.size) / (self.letters - 1)
         second = (1 - self.truthful) * self.size / (self.letters - 1)
@@ -152,9 +152,9 @@ class SubsetSelection(OutputsAreInputs, MatrixOnDemand):
         """
         entries = self._entries
         if entries > LARGEST_MATRIX:
-            shown = entries if entries <= COUNTED else "more than 2^63"
+            text = entries if entries <= COUNTED else "more than 2^63"
             raise Unsupported(
-                f"the sets of {self.size} of {self.letters} letters have a matrix of {shown} entries, at most "
+                f"the sets of {self.size} of {self.letters} letters have a matrix of {text} entries, at most "
                 f"{LARGEST_MATRIX} are built; sample, estimate, profile and probability need none, else use fewer letters"
             )
         sets, (held, free) = list(combinations(range(self.letters), self.size)), self.set_probabilities
@@ -163,13 +163,13 @@ class SubsetSelection(OutputsAreInputs, MatrixOnDemand):
     @property
     def _entries(self) -> int:
         """The number of entries of the matrix, or some number above 2^63."""
-        found = self.letters
+        count = self.letters
         for step in range(min(self.size, self.letters - self.size)):
             # C(M, step) grows up to the half of M: no later one is smaller.
-            found = found * (self.letters - step) // (step + 1)
-            if found > COUNTED:
+            count = count * (self.letters - step) // (step + 1)
+            if count > COUNTED:
                 break
-        return found
+        return count
 
     def to_document(self) -> dict[str, Any]:
         """Return plain JSON data: the three numbers."""
@@ -189,14 +189,14 @@ def uniform_subsets(letters: int, size: int, rows: int, words: RandomWords) -> A
     """
     import numpy as np
 
-    found = np.empty((rows, size), dtype=np.int64)
+    sets = np.empty((rows, size), dtype=np.int64)
     taken = np.zeros((max(1, min(rows, TABLE // letters)), letters), dtype=bool)
     for start in range(0, rows, len(taken)):
-        part = found[start : start + len(taken)]
+        part = sets[start : start + len(taken)]
         row = np.arange(len(part))
         for place, last in enumerate(range(letters - size, letters)):
             drawn = words.below(np.full(len(part), last + 1))
             part[:, place] = np.where(taken[row, drawn], last, drawn)
             taken[row, part[:, place]] = True
         taken[row[:, None], part] = False
-    return found
+    return sets

@@ -75,7 +75,7 @@ def symbolic(function: InCells) -> str:
     from sympy import latex
 
     (cell,) = function.cells
-    rows = [("0", rf"{latex(cell.shown(cell.zero_from))}\le D\le 1")]
+    rows = [("0", rf"{latex(cell.expression(cell.zero_from))}\le D\le 1")]
     for piece in cell.pieces:
         start, stop = piece.ends
         left = "0<" if start == 0 else latex(start) + r"\le "

@@ -22,7 +22,7 @@ def in_cells(curve: InCells) -> str:
     text += f"leakage ${symbol(curve.leakage)}$.\n"
     for place, cell in enumerate(curve.cells, 1):
         where = ", ".join([latex(relation) for relation in cell.relations])
-        rows = [("0", rf"{latex(cell.shown(cell.zero_from))}\le D\le 1")]
+        rows = [("0", rf"{latex(cell.expression(cell.zero_from))}\le D\le 1")]
         for piece in cell.pieces:
             start, stop = piece.ends
             left = "0<" if start == 0 else latex(start) + r"\le "

@@ -27,7 +27,7 @@ class Method:
         Its class in ``symdp.tradeoffs``.
     reason : str
         Why it applies, in one sentence.
-    asked : callable
+    condition : callable
         Whether it applies to a question about sources of its domain.
     reduced : callable, or None
         The question to which its own is reduced; the theorem uses its optimum.
@@ -40,7 +40,7 @@ class Method:
     home: str
     name: str
     reason: str
-    asked: Condition
+    condition: Condition
     reduced: Callable[[Question], Question] | None = None
     domain: Domain = Domain.NUMBERS
     function: tuple[str, str] = ("curve", "Curve")
@@ -52,13 +52,13 @@ class Method:
 
     def solution(self, question: Question) -> Solution | None:
         """Return the solution of a question by the theorem; None where it does not apply."""
-        if self.domain is not question.domain or not self.asked(question):
+        if self.domain is not question.domain or not self.condition(question):
             return None
         built = getattr(import_module(f"symdp.tradeoffs.{self.home}"), self.name)
-        found: Solution | None = (
+        solution: Solution | None = (
             built.of(question) if self.reduced is None else built(question, choose(self.reduced(question))[1])
         )
-        return found
+        return solution
 
     def __str__(self) -> str:
         return f"{self.name}: {self.reason}"
@@ -69,44 +69,46 @@ class Method:
 
 
 def _local(*kinds: Kind) -> Condition:
-    return lambda asked: asked.is_plain and asked.database is None and asked.leakage.kind in kinds
+    return lambda question: question.is_plain and question.database is None and question.leakage.kind in kinds
 
 
-def _is_epsilon(asked: Question) -> bool:
+def _is_epsilon(question: Question) -> bool:
     """Return whether the measure is differential privacy without a delta."""
-    return asked.leakage.kind is Kind.RATIO and asked.leakage.delta == 0
+    return question.leakage.kind is Kind.RATIO and question.leakage.delta == 0
 
 
-def _is_general(asked: Question) -> bool:
+def _is_general(question: Question) -> bool:
     """Return whether one letter has all pairs adjacent and a distortion function other than Hamming's."""
-    unusual = asked.adjacency is None and asked.database is None and not asked.loss.counts_errors
-    return unusual and _is_epsilon(asked)
+    unusual = question.adjacency is None and question.database is None and not question.loss.counts_errors
+    return unusual and _is_epsilon(question)
 
 
-def _is_approximate(asked: Question) -> bool:
+def _is_approximate(question: Question) -> bool:
     """Return whether the measure is differential privacy of one letter, with or without a delta."""
-    return asked.database is None and asked.leakage.kind is Kind.RATIO and not asked.leakage.pointwise
+    return question.database is None and question.leakage.kind is Kind.RATIO and not question.leakage.pointwise
 
 
-def _served(*kinds: Kind) -> Condition:
-    """Return whether databases have a source set that contains the uniform prior."""
-    return lambda asked: asked.is_plain and asked.database is not None and _uniform(asked) and asked.leakage.kind in kinds
+def _of_records(*kinds: Kind) -> Condition:
+    """Return the condition that a database has a source set that contains the uniform prior."""
+    return lambda question: (
+        question.is_plain and question.database is not None and _uniform(question) and question.leakage.kind in kinds
+    )
 
 
-def _uniform(asked: Question) -> bool:
+def _uniform(question: Question) -> bool:
     # Maximal information depends on every prior of the set, the others on the uniform one alone if it is there.
-    data = asked.database
+    data = question.database
     if data is None or data.letters == 1:
         return data is not None
-    return data.is_uniform if asked.leakage.kind is Kind.OUTPUT_RATIO else data.contains_uniform
+    return data.is_uniform if question.leakage.kind is Kind.OUTPUT_RATIO else data.contains_uniform
 
 
 _CORNERED = (Kind.RATIO, Kind.COLUMN_MAXIMA)
 
 
-def _is_hamming(asked: Question) -> bool:
+def _is_hamming(question: Question) -> bool:
     """Return whether the distortion is Hamming's and all pairs of letters are adjacent."""
-    return asked.loss.counts_errors and asked.adjacency is None
+    return question.loss.counts_errors and question.adjacency is None
 
 
 SOLUTIONS: tuple[Method, ...] = (
@@ -114,7 +116,7 @@ SOLUTIONS: tuple[Method, ...] = (
         "local.local_privacy", "LocalPrivacy",
         "what remains of the diagonal under differential privacy is a polytope, so that the tangent to the trace profile "
         "of the source set gives the least epsilon",
-        lambda asked: _local(Kind.RATIO)(asked) and not asked.leakage.pointwise,
+        lambda question: _local(Kind.RATIO)(question) and not question.leakage.pointwise,
     ),
     Method(
         "local.least_maximal_leakage", "MaximalLeakageProfile",
@@ -142,18 +144,18 @@ SOLUTIONS: tuple[Method, ...] = (
         "local.symmetric_source", "SymmetricSource",
         "the uniform prior lies in the hull of the set, and the measure is symmetric and convex in the mechanism, so that "
         "randomised response is optimal",
-        lambda asked: asked.is_plain and asked.database is None and asked.leakage.kind is not Kind.RATIO,
+        lambda question: question.is_plain and question.database is None and question.leakage.kind is not Kind.RATIO,
     ),
     Method(
         "information.one_prior_information", "OnePriorInformation",
         "the prior is known, so that the least information is the rate-distortion function of Hamming's distortion",
-        lambda asked: _local(Kind.INFORMATION)(asked) and asked.leakage.order == 1,
+        lambda question: _local(Kind.INFORMATION)(question) and question.leakage.order == 1,
     ),
     Method(
         "information.majorised_information", "MajorisedInformation",
         "every prior of the set majorises one of them, which is least favourable as long as its best mechanism tells no "
         "more of likelier letters; elsewhere the information is enclosed",
-        lambda asked: _local(Kind.INFORMATION)(asked) and asked.leakage.order == 1,
+        lambda question: _local(Kind.INFORMATION)(question) and question.leakage.order == 1,
     ),
     Method(
         "local.guessing_leakage", "GuessingLeakage",
@@ -179,32 +181,32 @@ SOLUTIONS: tuple[Method, ...] = (
     Method(
         "databases.pointwise_on_spheres", "PointwiseOnSpheres",
         "averaging over the symmetries of the databases leaves weights by distance, which fall as a chain",
-        lambda asked: _served(Kind.RATIO)(asked) and asked.leakage.pointwise,
+        lambda question: _of_records(Kind.RATIO)(question) and question.leakage.pointwise,
     ),
     Method(
         "databases.record_responses", "RecordResponses",
         "the uniform prior is served, and the product of randomised responses on the records is optimal",
-        lambda asked: _served(*Kind)(asked) and asked.leakage.tensorizes,
+        lambda question: _of_records(*Kind)(question) and question.leakage.tensorizes,
     ),
     Method(
         "databases.leakage_on_spheres", "MaximalLeakageOnSpheres",
         "averaging over the symmetries of the databases leaves weights by distance, and the nearest are filled first",
-        _served(Kind.COLUMN_MAXIMA, Kind.OUTPUT_RATIO, Kind.VULNERABILITY),
+        _of_records(Kind.COLUMN_MAXIMA, Kind.OUTPUT_RATIO, Kind.VULNERABILITY),
     ),
     Method(
         "databases.information_on_spheres", "InformationOnSpheres",
         "averaging over the symmetries of the databases leaves weights by distance, powers of an affine function",
-        _served(Kind.INFORMATION),
+        _of_records(Kind.INFORMATION),
     ),
     Method(
         "databases.independent_records", "IndependentRecords",
         "the records are independent, and each is distorted as much as one record must be",
-        lambda asked: (
-            asked.is_plain
-            and asked.database is not None
-            and asked.leakage.unit is Unit.NATS
-            and not _uniform(asked)
-            and not asked.leakage.pointwise
+        lambda question: (
+            question.is_plain
+            and question.database is not None
+            and question.leakage.unit is Unit.NATS
+            and not _uniform(question)
+            and not question.leakage.pointwise
         ),
         Question.of_one_record,
     ),
@@ -212,19 +214,21 @@ SOLUTIONS: tuple[Method, ...] = (
         "databases.identical_records", "IidRecords",
         "the records are independent and alike, each of them is as private as the whole, and their product is as private "
         "as one of them",
-        lambda asked: (
-            asked.is_plain and asked.database is not None and asked.leakage.kind in (Kind.HOCKEY_STICK, Kind.GAUSSIAN)
+        lambda question: (
+            question.is_plain
+            and question.database is not None
+            and question.leakage.kind in (Kind.HOCKEY_STICK, Kind.GAUSSIAN)
         ),
         Question.of_one_record,
     ),
     Method(
         "graphs.graph_prior", "GraphPrior",
         "the prior on the graph is known: a closed form, or one exact linear program per component",
-        lambda asked: (
-            asked.adjacency is not None
-            and asked.database is None
-            and asked.loss.counts_errors
-            and _is_epsilon(asked)
+        lambda question: (
+            question.adjacency is not None
+            and question.database is None
+            and question.loss.counts_errors
+            and _is_epsilon(question)
         ),
     ),
     Method(
@@ -248,18 +252,18 @@ SOLUTIONS: tuple[Method, ...] = (
         "general_loss.column_minima.common_column_minima", "ColumnMinima",
         "all letters are adjacent, so that a mechanism is a floor common to its rows and an excess on the nearest outputs: "
         "one exact linear program with an unknown for each letter and output",
-        lambda asked: asked.adjacency is None and asked.database is None and _is_epsilon(asked),
+        lambda question: question.adjacency is None and question.database is None and _is_epsilon(question),
     ),
     Method(
         "general_loss.entries.full_program", "FullProgram",
         "all entries of the mechanism are unknowns of one exact linear program at each level",
-        lambda asked: asked.database is None and _is_epsilon(asked),
+        lambda question: question.database is None and _is_epsilon(question),
     ),
     Method(
         "general_loss.entries.symmetric_entries", "SymmetricEntries",
         "entries of the mechanism that symmetries of costs, adjacency and source set exchange are equal in some best "
         "mechanism, and have one unknown of an exact linear program at each level",
-        lambda asked: asked.database is None and _is_epsilon(asked),
+        lambda question: question.database is None and _is_epsilon(question),
     ),
     Method(
         "general_loss.entries.approximate_entries", "ApproximateEntries",
@@ -276,25 +280,25 @@ SOLUTIONS: tuple[Method, ...] = (
     Method(
         "parametric.parametric_privacy", "PrivacyInSymbols",
         "the corners of the trace profile are functions of the symbols, and so are its tangents",
-        lambda asked: _is_hamming(asked) and not asked.leakage.pointwise and asked.leakage.kind in _CORNERED,
+        lambda question: _is_hamming(question) and not question.leakage.pointwise and question.leakage.kind in _CORNERED,
         domain=Domain.SYMBOLS, function=("parametric.parametric_curve", "CurveInSymbols"),
     ),
     Method(
         "parametric.ordered_information", "OrderedInformation",
         "the prior is known and ordered, so that its letters decide one after the other",
-        lambda asked: _is_hamming(asked) and asked.leakage.kind in (Kind.INFORMATION, Kind.VULNERABILITY),
+        lambda question: _is_hamming(question) and question.leakage.kind in (Kind.INFORMATION, Kind.VULNERABILITY),
         domain=Domain.SYMBOLS, function=("parametric.parametric_curve", "CurveInSymbols"),
     ),
     Method(
         "countable.countable_privacy", "CountablePrivacy",
         "the tails of a falling prior are its trace profile, of which every tangent touches one of finitely many corners",
-        lambda asked: _is_hamming(asked) and asked.leakage.kind is Kind.RATIO and not asked.leakage.pointwise,
+        lambda question: _is_hamming(question) and question.leakage.kind is Kind.RATIO and not question.leakage.pointwise,
         domain=Domain.ENDLESS, function=("countable.countable_curve", "CountableCurve"),
     ),
     Method(
         "divergence_balls.ball_privacy", "BallPrivacy",
         "the trace profile of a divergence ball is smooth between its corners, and each tangent to it is one equation",
-        lambda asked: _is_hamming(asked) and asked.leakage.kind is Kind.RATIO and not asked.leakage.pointwise,
+        lambda question: _is_hamming(question) and question.leakage.kind is Kind.RATIO and not question.leakage.pointwise,
         domain=Domain.CURVED,
     ),
 )  # fmt: skip
@@ -307,9 +311,9 @@ def _row(name: str, reason: str) -> Method:
 def choose(question: Question) -> tuple[Method, Solution]:
     """Return the first theorem of the table that applies."""
     for method in SOLUTIONS:
-        found = method.solution(question)
-        if found is not None:
-            return method, found
+        solution = method.solution(question)
+        if solution is not None:
+            return method, solution
     from symdp.tradeoffs.common.refusal import refusal
 
     raise Unsupported(refusal(question))

@@ -65,7 +65,7 @@ class Curve(HasCertificate, EvaluatedFunction):
     @property
     def source(self) -> Any:
         """The source set, the database or the other source of the question."""
-        return self.question.given
+        return self.question.data
 
     @property
     def leakage(self) -> Measure:
@@ -285,7 +285,8 @@ class Curve(HasCertificate, EvaluatedFunction):
         piece = self.pieces[bisect_right(self.breakpoints, distortion)]
         if distortion < piece.start:
             raise Infeasible(
-                f"distortion={distortion} is below {self.pieces[0].start}, what the best outputs cost; ask for that or more"
+                f"distortion={distortion} is below {self.pieces[0].start}, the cost of the best outputs; "
+                "ask for at least that"
             )
         return piece
 

@@ -104,7 +104,7 @@ class Optimum(HasCertificate):
     @property
     def source(self) -> Any:
         """The source set, the database or the other source of the question."""
-        return self.question.given
+        return self.question.data
 
     @property
     def leakage(self) -> Measure:

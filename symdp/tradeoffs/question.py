@@ -35,7 +35,7 @@ class Question:
 
     Attributes
     ----------
-    given : SourceSet or Database
+    data : SourceSet or Database
     leakage : Measure
     loss : Loss
         The distortion function.
@@ -45,7 +45,7 @@ class Question:
         The number of digits of a value without an exact expression.
     """
 
-    given: SourceSet | Database
+    data: SourceSet | Database
     leakage: Measure
     loss: Loss = hamming
     adjacency: AdjacencyGraph | None = None
@@ -55,7 +55,7 @@ class Question:
         """Refuse losses and adjacencies by the order of letters, where those of a table have no order."""
         if self.domain is not Domain.NUMBERS:
             return
-        source = self.given.source if isinstance(self.given, Database) else self.given
+        source = self.data.source if isinstance(self.data, Database) else self.data
         table = None if source is None else source.table
         if table is not None and self.loss.by_place:
             table.require_order(f"loss={self.loss.name:.60}")
@@ -67,12 +67,12 @@ class Question:
     @property
     def domain(self) -> Domain:
         """The domain of the source."""
-        return self.given.domain
+        return self.data.domain
 
     @cached_property
     def source(self) -> SourceSet:
         """The priors of one letter, or of one record of a database."""
-        return self.given.local if isinstance(self.given, Database) else self.given
+        return self.data.local if isinstance(self.data, Database) else self.data
 
     @property
     def shape(self) -> Any:
@@ -82,7 +82,7 @@ class Question:
     @property
     def database(self) -> Database | None:
         """The database; None in the local model, which has one letter."""
-        return self.given if isinstance(self.given, Database) else None
+        return self.data if isinstance(self.data, Database) else None
 
     @property
     def records(self) -> int:
@@ -92,7 +92,7 @@ class Question:
     @property
     def letters(self) -> int:
         """The number M of letters, where it is not symbolic."""
-        return self.given.letters
+        return self.data.letters
 
     @cached_property
     def largest_distortion(self) -> Fraction:
@@ -136,14 +136,14 @@ class Question:
         >>> Question(Database(3, letters=2), measure("dp")).to_record()
         {'records': {'records': 3, 'letters': 2}, 'leakage': 'dp'}
         """
-        said = self.leakage.to_record()
+        record = self.leakage.to_record()
         if self.database is not None:
             known = {"records": self.database.to_document(), "leakage": self.leakage.name}
             return known if scope is None else known | {"scope": scope}
-        said["loss"] = self.loss.to_document(self.letters)
+        record["loss"] = self.loss.to_document(self.letters)
         if self.adjacency is not None:
-            said["adjacency"] = self.adjacency.to_document()
-        return {"source": self.source.to_document()} | said
+            record["adjacency"] = self.adjacency.to_document()
+        return {"source": self.source.to_document()} | record
 
     @property
     def is_plain(self) -> bool:
@@ -152,7 +152,7 @@ class Question:
 
     def of_one_record(self) -> Question:
         """Return the corresponding question in the local model, for a database with one record."""
-        return replace(self, given=self.source)
+        return replace(self, data=self.source)
 
     @cached_property
     def profile(self) -> Profile:
@@ -214,13 +214,13 @@ def privacy_of(source: dict[str, Any]) -> dict[str, Any]:
     return {"source": source} | DifferentialPrivacy().to_record()
 
 
-def read_given(source: Any) -> SourceSet | Database:
+def read_data(source: Any) -> SourceSet | Database:
     """Return the source of a question; a shape is a source set without names for its letters."""
     if isinstance(source, Shape):
         return SourceSet(source)
     if not isinstance(source, SourceSet | Database):
-        shown = repr(source)
+        text = repr(source)
         raise InvalidArgument(
-            f"source={shown:.80} must be a SourceSet or a Database; build one with SourceSet.from_vertices(...)"
+            f"source={text:.80} must be a SourceSet or a Database; build one with SourceSet.from_vertices(...)"
         )
     return source

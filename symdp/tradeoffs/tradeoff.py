@@ -20,7 +20,7 @@ from symdp.sources.domain import Domain
 from symdp.tradeoffs.choice import Method, choose
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.optimum import Optimum
-from symdp.tradeoffs.question import Question, read_given
+from symdp.tradeoffs.question import Question, read_data
 from symdp.tradeoffs.solution import Progress, Solution
 
 if TYPE_CHECKING:
@@ -75,9 +75,9 @@ class Tradeoff:
         digits: int = 9,
     ) -> None:
         measure = parse_measure(leakage, delta)
-        given = read_given(source)
-        size = given.letters if isinstance(given.letters, int) else None
-        self.question = Question(given, measure, read_loss(loss, size), read_adjacency(adjacency, size), read_digits(digits))
+        data = read_data(source)
+        size = data.letters if isinstance(data.letters, int) else None
+        self.question = Question(data, measure, read_loss(loss, size), read_adjacency(adjacency, size), read_digits(digits))
 
     @cached_property
     def _chosen(self) -> tuple[Method, Solution]:
@@ -145,8 +145,8 @@ class Tradeoff:
         checkpoint : path, optional
             A file that stores finished work; a second call with the same source set resumes from it.
         """
-        found: Curve = self.method.curve(self.solution.explored(on_progress, checkpoint))
-        return found
+        curve: Curve = self.method.curve(self.solution.explored(on_progress, checkpoint))
+        return curve
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Tradeoff) and self.question == other.question
@@ -155,11 +155,11 @@ class Tradeoff:
         return hash(self.question)
 
     def __repr__(self) -> str:
-        asked = self.question
-        given = "all pairs of letters" if asked.adjacency is None else f"{len(asked.adjacency.edges)} pairs of letters"
-        endless = "infinitely many" if asked.domain is Domain.ENDLESS else "any number of"
-        size = asked.letters if isinstance(asked.letters, int) else endless
-        return f"Tradeoff({asked.leakage.name}, {size} letters, loss {asked.loss.name}, {given} adjacent)"
+        question = self.question
+        pairs = "all pairs of letters" if question.adjacency is None else f"{len(question.adjacency.edges)} pairs of letters"
+        endless = "infinitely many" if question.domain is Domain.ENDLESS else "any number of"
+        size = question.letters if isinstance(question.letters, int) else endless
+        return f"Tradeoff({question.leakage.name}, {size} letters, loss {question.loss.name}, {pairs} adjacent)"
 
 
 def read_adjacency(adjacency: AdjacencyGraph | None, letters: int | None) -> AdjacencyGraph | None:
@@ -215,8 +215,8 @@ def optimal_mechanism(
     >>> optimal_mechanism(source, distortion="1/2", leakage="ml").exp
     Fraction(25, 19)
     """
-    asked = Tradeoff(source, leakage=leakage, delta=delta, loss=loss, adjacency=adjacency, digits=digits)
-    return asked.at(distortion)
+    tradeoff = Tradeoff(source, leakage=leakage, delta=delta, loss=loss, adjacency=adjacency, digits=digits)
+    return tradeoff.at(distortion)
 
 
 def least_distortion(
@@ -257,8 +257,8 @@ def least_distortion(
     >>> low < high < low + Fraction(1, 10**15), f"{float(high):.12f}"
     (True, '0.061490470079')
     """
-    asked = Tradeoff(source, leakage=leakage, delta=delta, loss=loss, adjacency=adjacency, digits=digits)
-    return asked.inverse(epsilon=epsilon, exp_epsilon=exp_epsilon)
+    tradeoff = Tradeoff(source, leakage=leakage, delta=delta, loss=loss, adjacency=adjacency, digits=digits)
+    return tradeoff.inverse(epsilon=epsilon, exp_epsilon=exp_epsilon)
 
 
 def privacy_distortion(

@@ -2,7 +2,7 @@
 
 Covers: symdp.leakages.measures.mutual_information, symdp.leakages.values.leakage_value,
 symdp.tradeoffs.information.maximal_information_search, symdp.tradeoffs.information.symmetric_maximal_information,
-symdp.tradeoffs.local.guessing_program
+symdp.tradeoffs.local.guessing_leakage
 """
 
 from fractions import Fraction

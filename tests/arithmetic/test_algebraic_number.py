@@ -35,11 +35,11 @@ def test_numbers_agree_with_sturm_sequences(rng):
 def test_roots_that_are_close_are_told_apart():
     close = X**2 - 2
     near = (10**20 * X - 141421356237309504880) * (X**2 - 2) * (X - 3) ** 2
-    (root,) = [found for found, _ in real_roots(close) if found > AlgebraicNumber.of(F(0))]
-    found = dict(real_roots(near))
-    assert found[root] == 1
-    assert found[AlgebraicNumber.of(F(3))] == 2
-    (rational,) = [number for number in found if number.rational not in (None, 3)]
+    (root,) = [number for number, _ in real_roots(close) if number > AlgebraicNumber.of(F(0))]
+    multiplicities = dict(real_roots(near))
+    assert multiplicities[root] == 1
+    assert multiplicities[AlgebraicNumber.of(F(3))] == 2
+    (rational,) = [number for number in multiplicities if number.rational not in (None, 3)]
     assert rational < root
     between = rational_between(rational, root)
     assert rational < AlgebraicNumber.of(between) < root
@@ -48,9 +48,9 @@ def test_roots_that_are_close_are_told_apart():
 def test_other_attempts_give_other_numbers():
     one, two = AlgebraicNumber.of(F(1)), AlgebraicNumber.of(F(2))
     for low, high in ((one, two), (two, None)):
-        found = [rational_between(low, high, attempt) for attempt in range(20)]
-        assert len(set(found)) > 10
-        assert all(low < AlgebraicNumber.of(value) for value in found)
-        assert all(high is None or AlgebraicNumber.of(value) < high for value in found)
+        numbers = [rational_between(low, high, attempt) for attempt in range(20)]
+        assert len(set(numbers)) > 10
+        assert all(low < AlgebraicNumber.of(value) for value in numbers)
+        assert all(high is None or AlgebraicNumber.of(value) < high for value in numbers)
     with pytest.raises(InvalidArgument, match="low=1 must be less than high=1"):
         rational_between(one, one)

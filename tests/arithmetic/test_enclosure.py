@@ -26,12 +26,12 @@ mantissas = st.fractions(min_value=1, max_value=10, max_denominator=10**8)
 @given(mantissas, sizes, st.integers(min_value=1, max_value=25), st.booleans())
 def test_rounded_text_is_within_half_a_unit_and_ties_go_away_from_zero(mantissa, size, digits, negative):
     value = (-1 if negative else 1) * mantissa * Fraction(10) ** size
-    found = Fraction(rounded(value, digits))
+    number = Fraction(rounded(value, digits))
     unit = Fraction(10) ** (size + (1 if mantissa == 10 else 0) - digits + 1)
-    assert abs(found - value) <= unit / 2
-    assert (found / unit).denominator == 1
-    if abs(found - value) == unit / 2:
-        assert abs(found) > abs(value)
+    assert abs(number - value) <= unit / 2
+    assert (number / unit).denominator == 1
+    if abs(number - value) == unit / 2:
+        assert abs(number) > abs(value)
 
 
 @pytest.mark.thorough

@@ -39,8 +39,8 @@ def outcome(program, propose=None):
     """("optimal", value), ("infeasible", None) or ("unbounded", None), with its evidence checked."""
     try:
         solution = minimize(program.build(), propose)
-    except InfeasibleProgram as found:
-        assert_contradiction(program, found.multipliers)
+    except InfeasibleProgram as refusal:
+        assert_contradiction(program, refusal.multipliers)
         return "infeasible", None
     except UnboundedProgram:
         return "unbounded", None
@@ -199,6 +199,6 @@ def test_multipliers_belong_to_the_rows_as_given():
 
 def test_the_solver_says_nothing_of_itself_on_standard_output():
     """In a process of its own, as some versions name themselves once, in C, where the first model is made."""
-    asked = "from symdp import SourceSet, Tradeoff; Tradeoff(SourceSet.named('kalantari2018:III-6a')).at('1/3')"
-    found = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
-    assert (found.stdout, found.stderr) == ("", "")
+    script = "from symdp import SourceSet, Tradeoff; Tradeoff(SourceSet.named('kalantari2018:III-6a')).at('1/3')"
+    process = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert (process.stdout, process.stderr) == ("", "")

@@ -46,10 +46,10 @@ def test_a_coprime_basis_writes_every_number(rng):
 def test_perfect_powers_are_found(rng):
     for _ in range(200):
         base, power = rng.randint(2, 50), rng.randint(1, 40)
-        found = perfect_power(base**power)
-        assert found[0] ** found[1] == base**power
-        assert found[1] % power == 0
-        assert all(q == 1 for q in [perfect_power(found[0])[1]])
+        pair = perfect_power(base**power)
+        assert pair[0] ** pair[1] == base**power
+        assert pair[1] % power == 0
+        assert all(q == 1 for q in [perfect_power(pair[0])[1]])
 
 
 def random_radicals(rng):

@@ -109,13 +109,13 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("given_value", "expected"), READ, ids=[repr(value)[:20] for value, _ in READ])
-def test_exact_forms_are_read_exactly(given_value, expected):
-    found = rational(given_value)
-    assert found == expected
-    assert type(found) is Fraction
-    assert type(found.numerator) is int
-    assert type(found.denominator) is int
+@pytest.mark.parametrize(("value", "expected"), READ, ids=[repr(read)[:20] for read, _ in READ])
+def test_exact_forms_are_read_exactly(value, expected):
+    number = rational(value)
+    assert number == expected
+    assert type(number) is Fraction
+    assert type(number.numerator) is int
+    assert type(number.denominator) is int
 
 
 @pytest.mark.sampled(3)
@@ -126,8 +126,8 @@ def test_everything_else_is_refused_by_name_and_value(value):
     message = str(refusal.value)
     assert message.startswith("distortion=")
     assert len(message) < 250
-    shown = value.strip()[:10] if isinstance(value, str) else str(value)[:10]
-    assert shown in message or repr(value) in message
+    text = value.strip()[:10] if isinstance(value, str) else str(value)[:10]
+    assert text in message or repr(value) in message
 
 
 @pytest.mark.parametrize("value", [0.15, -2.5, 1e300, np.float64(0.15)], ids=repr)

@@ -1,4 +1,4 @@
-"""Floats become exact distributions by a rounding that the caller states and that is told.
+"""Floats become exact distributions by a rounding that the caller states and that is recorded.
 
 Covers: symdp.arithmetic.distinct_values, symdp.arithmetic.rounded_rows
 """
@@ -43,7 +43,7 @@ def test_smaller_floats_integers_and_tiny_negatives_are_read():
     assert SourceSet.from_numpy([0.25, 0.75], digits=2, labels=["a", "b"]) == SourceSet.single(["1/4", "3/4"], ["a", "b"])
 
 
-def test_the_change_is_told():
+def test_the_change_is_recorded():
     read = Mechanism.from_numpy(np.full((2, 3), 1 / 3), digits=3)
     assert read.rounding.sums == (Fraction(999, 1000),) * 2
     assert str(read.rounding).startswith("rounded to 3 decimals, 2 of 2 rows then divided by their sums")

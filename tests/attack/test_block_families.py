@@ -8,7 +8,7 @@ symdp.certificates.checker.programs.response_blocks, symdp.certificates.checker.
 symdp.certificates.completions.capacity_completion, symdp.certificates.completions.completion_choice,
 symdp.certificates.completions.majorised_completion, symdp.certificates.completions.record_completion,
 symdp.sources.parametric.parametric_families, symdp.tradeoffs.databases.identical_records,
-symdp.tradeoffs.parametric.majorised_families
+symdp.tradeoffs.parametric.majorised_evidence
 """
 
 import json

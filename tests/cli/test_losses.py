@@ -56,8 +56,8 @@ def test_bad_tables_of_costs(name, capsys, tmp_path):
 
 BAD = {
     "too small": (["1/2,1/2", "--loss", "positions:0,1", "-D", "-1/2"], "distortion=-1/2"),
-    "no mechanism": (["1/4,3/4", "--loss", "COSTS", "-D", "1/2"], "distortion=1/2 is below 3/4, what the best outputs cost"),
-    "no mechanism for a set": (["1/2,1/2; 1/4,3/4", "--loss", "COSTS", "-D", "1/2"], "distortion=1/2 is below 3/4, what"),
+    "no mechanism": (["1/4,3/4", "--loss", "COSTS", "-D", "1/2"], "is below 3/4, the cost of the best outputs"),
+    "no mechanism for a set": (["1/2,1/2; 1/4,3/4", "--loss", "COSTS", "-D", "1/2"], "is below 3/4, the cost"),
     "letters": (["1/2,1/2", "--loss", "positions:0,1,2", "-D", "1/2"], "is made for 3 letters, the source has 2"),
     "too many costs": (["simplex:30", "--loss", "lists:15", "-D", "1/2"], "costs, at most 1000000 are written out"),
     "too many for all entries": (

@@ -1,7 +1,7 @@
 """``curve`` and ``formula`` of source sets in symbols.
 
 Covers: symdp.cli.commands, symdp.cli.questions.parametric_lines, symdp.cli.questions.tradeoff_commands,
-symdp.tradeoffs.parametric.segment_evidence
+symdp.tradeoffs.parametric.segment_corners
 """
 
 import json

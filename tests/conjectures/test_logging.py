@@ -27,7 +27,7 @@ def trial(seed, size):
     return BatchResult(size)
 
 
-def tested():
+def searched():
     @conjecture(distortion=distortions())
     def holds(distortion):
         return distortion >= 0
@@ -46,7 +46,7 @@ LONG = {
     "a discovery": (lambda: discover("geometric:rho"), r"instances of geometric:rho: \d+ % done after 0 s"),
     "a formula": (drawn, r"random instances of best >= 1: \d+ % done"),
     "all alphabets": (lambda: check_formula("best <= 2/D", letters="all"), "counterexamples to best <= 2/D: 0 % done"),
-    "a conjecture": (tested, r"instances of holds: 20 instances after"),
+    "a conjecture": (searched, r"instances of holds: 20 instances after"),
 }
 
 

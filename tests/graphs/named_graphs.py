@@ -71,14 +71,14 @@ def all_symmetries(graph, colors):
 def spheres(graph):
     """Distances by Floyd and Warshall."""
     far = graph.size + 1
-    found = [[0 if i == j else far for j in range(graph.size)] for i in range(graph.size)]
+    lengths = [[0 if i == j else far for j in range(graph.size)] for i in range(graph.size)]
     for i, j in graph.edges:
-        found[i][j] = found[j][i] = 1
+        lengths[i][j] = lengths[j][i] = 1
     for k in range(graph.size):
         for i in range(graph.size):
             for j in range(graph.size):
-                found[i][j] = min(found[i][j], found[i][k] + found[k][j])
-    return [[None if length >= far else length for length in row] for row in found]
+                lengths[i][j] = min(lengths[i][j], lengths[i][k] + lengths[k][j])
+    return [[None if length >= far else length for length in row] for row in lengths]
 
 
 def meeting(lengths, w, other, i, j):

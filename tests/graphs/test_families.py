@@ -34,13 +34,13 @@ def test_the_same_edges_as_networkx(name):
 
 @pytest.mark.parametrize(("first", "second"), [(line(3), ring(4)), (star(2), clique(3)), (tree(2, 2), line(1))])
 def test_products(first, second):
-    found = product(first, second)
+    graph = product(first, second)
     drawn = networkx.cartesian_product(first.to_networkx(), second.to_networkx())
     pairs = [(i, k) for i in range(first.size) for k in range(second.size)]
-    assert set(found.edges) == {tuple(sorted((pairs.index(a), pairs.index(b)))) for a, b in drawn.edges}
+    assert set(graph.edges) == {tuple(sorted((pairs.index(a), pairs.index(b)))) for a, b in drawn.edges}
     for a, (i, k) in enumerate(pairs):
         for b, (j, m) in enumerate(pairs):
-            assert found.distances[a][b] == first.distances[i][j] + second.distances[k][m]
+            assert graph.distances[a][b] == first.distances[i][j] + second.distances[k][m]
 
 
 def test_grids_are_products_of_lines():
@@ -66,8 +66,8 @@ def test_hamming_counts_without_the_graph():
         sizes = hamming_counts.sphere_sizes(records, values)
         assert sum(sizes) == values**records
         assert sizes[3] == hamming_counts.sphere_size(records, values, 3)
-        found = hamming_counts.intersection_array(records, values)
-        assert found.sphere_sizes == sizes
+        counts = hamming_counts.intersection_array(records, values)
+        assert counts.sphere_sizes == sizes
     assert hamming_counts.sphere_size(10**6, 2, 2) == prod((10**6, 10**6 - 1)) // 2
 
 

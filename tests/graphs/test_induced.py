@@ -15,8 +15,8 @@ def test_random_queries_against_the_definition(rng):
     for _ in range(50):
         graph = hamming(rng.randrange(1, 4), rng.randrange(1, 4))
         answers = [rng.randrange(4) for _ in range(graph.size)]
-        found = induced_graph(graph, answers)
-        assert found.labels == tuple(map(str, sorted(set(answers))))
+        induced = induced_graph(graph, answers)
+        assert induced.labels == tuple(map(str, sorted(set(answers))))
         for y in set(answers):
             for z in set(answers) - {y}:
                 expected = any(
@@ -24,8 +24,8 @@ def test_random_queries_against_the_definition(rng):
                     for i in range(graph.size)
                     for j in range(graph.size)
                 )
-                assert (found.distances[found.index(y)][found.index(z)] == 1) == expected
-        assert found.connected
+                assert (induced.distances[induced.index(y)][induced.index(z)] == 1) == expected
+        assert induced.connected
 
 
 def test_known_queries():
@@ -44,10 +44,10 @@ def test_a_query_may_be_given_as_a_function():
 
 def test_disconnected_and_isolated_answers():
     apart = AdjacencyGraph.from_edges([(0, 1), (2, 3)])
-    found = induced_graph(apart, ["a", "b", "c", "c"])
-    assert (found.edges, found.components) == (((0, 1),), ((0, 1), (2,)))
-    found = induced_graph(line(2), ["yes", "no"], vertices=["no", "perhaps", "yes"])
-    assert found.neighbours == ((2,), (), (0,))
+    induced = induced_graph(apart, ["a", "b", "c", "c"])
+    assert (induced.edges, induced.components) == (((0, 1),), ((0, 1), (2,)))
+    induced = induced_graph(line(2), ["yes", "no"], vertices=["no", "perhaps", "yes"])
+    assert induced.neighbours == ((2,), (), (0,))
 
 
 def test_bad_input():

@@ -1,6 +1,6 @@
 """Where vertices are drawn: distances of paths, grids and trees are kept, all points differ, and each time the same.
 
-Covers: symdp.graphs.families, symdp.graphs.layout
+Covers: symdp.graphs.families, symdp.graphs.graph_picture
 """
 
 from itertools import combinations
@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from symdp import AdjacencyGraph
-from symdp.graphs import layout as drawn
+from symdp.graphs import graph_picture as drawn
 from symdp.graphs.families import blocks, clique, grid, hamming, line, ring, star, tree
-from symdp.graphs.layout import MOST_RELAXED, layout
+from symdp.graphs.graph_picture import MOST_RELAXED, layout
 
 GRAPHS = [
     line(1),

@@ -58,15 +58,15 @@ def test_random_edge_lists(written, rng):
         lines = [rng.choice([f"{i} {j}", f"  {j}\t{i} # {i}"]) for i, j in graph.edges]
         lines += [str(vertex) for vertex in graph] + ["", "# a comment"]
         rng.shuffle(lines)
-        found = read_graph(written("\n".join(lines)))
-        assert found.labels == tuple(map(str, graph))
-        assert found.edges == tuple(sorted(graph.edges))
+        adjacency = read_graph(written("\n".join(lines)))
+        assert adjacency.labels == tuple(map(str, graph))
+        assert adjacency.edges == tuple(sorted(graph.edges))
 
 
 def test_labels_of_an_edge_list(written):
-    found = read_graph(written("\ufeffoslo bergen\r\nbergen røros\r\nalta\r\n"))
-    assert found.labels == ("oslo", "bergen", "røros", "alta")
-    assert found.edges == ((0, 1), (1, 2))
+    adjacency = read_graph(written("\ufeffoslo bergen\r\nbergen røros\r\nalta\r\n"))
+    assert adjacency.labels == ("oslo", "bergen", "røros", "alta")
+    assert adjacency.edges == ((0, 1), (1, 2))
     assert read_graph(written("0,0 0,1\n0,1 1,1\n")).labels == ("0,0", "0,1", "1,1")
 
 

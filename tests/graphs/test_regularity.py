@@ -26,52 +26,52 @@ NAMED = {
 }
 
 
-def assert_refuted(graph, found):
+def assert_refuted(graph, regularity):
     """The two pairs are at one distance and the counts differ as it says."""
     lengths = spheres(graph)
-    if found.spheres is None:
-        ((w, other),) = found.pairs
+    if regularity.spheres is None:
+        ((w, other),) = regularity.pairs
         assert lengths[w][other] is None
         return
-    (a, b), (c, d) = found.pairs
+    (a, b), (c, d) = regularity.pairs
     assert lengths[a][b] == lengths[c][d] is not None
-    counts = tuple(meeting(lengths, *pair, *found.spheres) for pair in found.pairs)
-    assert counts == found.counts
+    counts = tuple(meeting(lengths, *pair, *regularity.spheres) for pair in regularity.pairs)
+    assert counts == regularity.counts
     assert counts[0] != counts[1]
 
 
-def assert_regular(graph, found):
+def assert_regular(graph, regularity):
     lengths = spheres(graph)
     for w in range(graph.size):
         for other in range(graph.size):
             h = lengths[w][other]
-            assert meeting(lengths, w, other, h + 1, 1) == (*found.b, 0)[h]
-            assert meeting(lengths, w, other, h - 1, 1) == (0, *found.c)[h]
-        assert found.sphere_sizes == graph.sphere_sizes(w)
+            assert meeting(lengths, w, other, h + 1, 1) == (*regularity.b, 0)[h]
+            assert meeting(lengths, w, other, h - 1, 1) == (0, *regularity.c)[h]
+        assert regularity.sphere_sizes == graph.sphere_sizes(w)
 
 
 @pytest.mark.parametrize("name", SWITCHES)
 def test_chang_graphs_are_distance_regular(name):
     graph = chang(name)
-    found = distance_regularity(graph)
-    assert found == DistanceRegular((12, 5), (1, 4)) == distance_regularity(triangular())
-    assert_regular(graph, found)
+    regularity = distance_regularity(graph)
+    assert regularity == DistanceRegular((12, 5), (1, 4)) == distance_regularity(triangular())
+    assert_regular(graph, regularity)
     assert not networkx.vf2pp_is_isomorphic(graph.to_networkx(), triangular().to_networkx())
 
 
 def test_truncated_tetrahedron_is_not_distance_regular():
     graph = from_networkx(NAMED["truncated tetrahedron"])
-    found = distance_regularity(graph)
-    assert isinstance(found, NotDistanceRegular)
-    assert_refuted(graph, found)
+    regularity = distance_regularity(graph)
+    assert isinstance(regularity, NotDistanceRegular)
+    assert_refuted(graph, regularity)
 
 
 @pytest.mark.parametrize(("records", "values"), [(1, 2), (1, 6), (2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 2), (3, 1)])
 def test_hamming_graphs(records, values):
     graph = hamming(records, values)
-    found = distance_regularity(graph)
-    assert found == intersection_array(records, values)
-    assert_regular(graph, found)
+    regularity = distance_regularity(graph)
+    assert regularity == intersection_array(records, values)
+    assert_regular(graph, regularity)
 
 
 def test_one_array_two_graphs():
@@ -83,15 +83,15 @@ def test_one_array_two_graphs():
 def test_the_library_agrees_on_all_small_graphs_and_named_ones():
     graphs = [(graph, graph.to_networkx()) for graph in atlas(6)] + [(from_networkx(g), g) for g in NAMED.values()]
     for graph, drawn in graphs:
-        found, second = distance_regularity(graph), sphere_intersections(graph)
-        assert isinstance(found, DistanceRegular) == networkx.is_distance_regular(drawn)
-        assert isinstance(second, NotDistanceRegular) == isinstance(found, NotDistanceRegular)
-        if isinstance(found, DistanceRegular):
+        regularity, second = distance_regularity(graph), sphere_intersections(graph)
+        assert isinstance(regularity, DistanceRegular) == networkx.is_distance_regular(drawn)
+        assert isinstance(second, NotDistanceRegular) == isinstance(regularity, NotDistanceRegular)
+        if isinstance(regularity, DistanceRegular):
             b, c = networkx.intersection_array(drawn)
-            assert found.intersection_array == (tuple(b), tuple(c))
-            assert_regular(graph, found)
+            assert regularity.intersection_array == (tuple(b), tuple(c))
+            assert_regular(graph, regularity)
         else:
-            assert_refuted(graph, found)
+            assert_refuted(graph, regularity)
             assert_refuted(graph, second)
 
 

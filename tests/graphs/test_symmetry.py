@@ -47,9 +47,9 @@ def test_all_small_graphs_against_all_permutations(colored, rng):
         places = range(graph.size)
         colors = [rng.randrange(2) if colored else 0 for _ in places]
         group = all_symmetries(graph, colors)
-        found = automorphism_group(graph, colors)
-        assert found.order == len(group)
-        assert set(found.generators) <= set(group)
+        automorphisms = automorphism_group(graph, colors)
+        assert automorphisms.order == len(group)
+        assert set(automorphisms.generators) <= set(group)
         assert set(map(frozenset, orbits(graph, colors))) == classes(places, lambda i, group=group: {p[i] for p in group})
         pairs = [(i, j) for i in places for j in places]
         expected = classes(pairs, lambda pair, group=group: {(p[pair[0]], p[pair[1]]) for p in group})
@@ -62,13 +62,13 @@ def test_all_small_graphs_against_all_permutations(colored, rng):
 
 def test_all_small_graphs_are_transitive_or_not():
     for graph in atlas(6):
-        found = vertex_transitivity(graph)
-        assert isinstance(found, VertexTransitive) == (len(orbits(graph)) == 1)
-        if isinstance(found, VertexTransitive):
-            assert [p[0] for p in found.automorphisms] == list(range(graph.size))
-            assert all(is_symmetry(graph, p) for p in found.automorphisms)
+        transitivity = vertex_transitivity(graph)
+        assert isinstance(transitivity, VertexTransitive) == (len(orbits(graph)) == 1)
+        if isinstance(transitivity, VertexTransitive):
+            assert [p[0] for p in transitivity.automorphisms] == list(range(graph.size))
+            assert all(is_symmetry(graph, p) for p in transitivity.automorphisms)
         else:
-            first, second = found.pair
+            first, second = transitivity.pair
             assert all(p[first] != second for p in all_symmetries(graph, [0] * graph.size))
 
 
@@ -101,9 +101,9 @@ AGREEING = {
 def test_agreement_with_networkx(name):
     graph = AGREEING[name]
     for target in range(graph.size):
-        found = automorphism(graph, 0, target)
-        assert (found is not None) == matched(graph, 0, target)
-        assert found is None or is_symmetry(graph, found)
+        permutation = automorphism(graph, 0, target)
+        assert (permutation is not None) == matched(graph, 0, target)
+        assert permutation is None or is_symmetry(graph, permutation)
 
 
 ORDERS = {
@@ -129,51 +129,51 @@ ORDERS = {
 @pytest.mark.parametrize("name", ORDERS)
 def test_orders_of_known_groups(name):
     graph, order = ORDERS[name]
-    found = automorphism_group(graph)
-    assert found.order == order
-    assert all(is_symmetry(graph, p) for p in found.generators)
+    group = automorphism_group(graph)
+    assert group.order == order
+    assert all(is_symmetry(graph, p) for p in group.generators)
 
 
 def test_order_counts_the_products_of_the_generators():
     for graph in (hamming(2, 3), star(4), grid(2, 3), ring(7), AGREEING["truncated tetrahedron"]):
-        found = automorphism_group(graph)
+        group = automorphism_group(graph)
         reached = [tuple(range(graph.size))]
         seen = set(reached)
         for p in reached:
-            for g in found.generators:
+            for g in group.generators:
                 composed = tuple(g[i] for i in p)
                 if composed not in seen:
                     seen.add(composed)
                     reached.append(composed)
-        assert len(seen) == found.order
+        assert len(seen) == group.order
 
 
 @pytest.mark.parametrize("name", SWITCHES)
 def test_chang_graphs_are_not_vertex_transitive(name):
     graph = chang(name)
-    found = vertex_transitivity(graph)
-    assert isinstance(found, NotVertexTransitive)
-    assert found.reason == "triangles inside the spheres"
+    transitivity = vertex_transitivity(graph)
+    assert isinstance(transitivity, NotVertexTransitive)
+    assert transitivity.reason == "triangles inside the spheres"
     # The witness again: triangles among the neighbours of each of the two vertices are its cliques of four.
     drawn = graph.to_networkx()
-    for vertex, values in zip(found.pair, found.values, strict=True):
+    for vertex, values in zip(transitivity.pair, transitivity.values, strict=True):
         fours = [one for one in networkx.enumerate_all_cliques(drawn) if len(one) == 4 and vertex in one]
         assert values[1] == len(fours)
-    assert found.values[0] != found.values[1]
+    assert transitivity.values[0] != transitivity.values[1]
 
 
 def test_truncated_tetrahedron_is_vertex_transitive():
     graph = AGREEING["truncated tetrahedron"]
-    found = vertex_transitivity(graph)
-    assert isinstance(found, VertexTransitive)
-    assert [p[0] for p in found.automorphisms] == list(range(12))
-    assert all(is_symmetry(graph, p) for p in found.automorphisms)
+    transitivity = vertex_transitivity(graph)
+    assert isinstance(transitivity, VertexTransitive)
+    assert [p[0] for p in transitivity.automorphisms] == list(range(12))
+    assert all(is_symmetry(graph, p) for p in transitivity.automorphisms)
 
 
 @pytest.mark.parametrize("graph", [hamming(2, 4), hamming(3, 3), shrikhande(), ring(8), clique(5)], ids=range(5))
 def test_vertex_transitive_graphs(graph):
-    found = vertex_transitivity(graph)
-    assert all(is_symmetry(graph, p) and p[0] == vertex for vertex, p in enumerate(found.automorphisms))
+    transitivity = vertex_transitivity(graph)
+    assert all(is_symmetry(graph, p) and p[0] == vertex for vertex, p in enumerate(transitivity.automorphisms))
 
 
 def test_an_exhausted_search_is_a_reason_where_no_count_tells():
@@ -181,10 +181,10 @@ def test_an_exhausted_search_is_a_reason_where_no_count_tells():
     tutte = from_networkx(
         networkx.LCF_graph(126, [17, 27, -13, -59, -35, 35, -11, 13, -53, 53, -27, 21, 57, 11, -21, -57, 59, -17], 7)
     )
-    found = vertex_transitivity(tutte)
-    assert (found.reason, found.values) == ("no automorphism: the search is exhausted", None)
+    transitivity = vertex_transitivity(tutte)
+    assert (transitivity.reason, transitivity.values) == ("no automorphism: the search is exhausted", None)
     lengths = spheres(tutte)
-    assert lengths[0][found.pair[1]] % 2 == 1  # on different sides, each one an orbit
+    assert lengths[0][transitivity.pair[1]] % 2 == 1  # on different sides, each one an orbit
     assert sorted(map(len, orbits(tutte))) == [63, 63]
 
 

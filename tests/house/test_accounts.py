@@ -157,7 +157,7 @@ ENGINES = {
         "the whole function of 4 letters",
         lambda: Tradeoff(PRIOR, loss="strings:2,2").curve().jump,
     ),
-    "tradeoffs/local/guessing_program.py": (
+    "tradeoffs/local/guessing_leakage.py": (
         "the least leakage of 3 letters at distortion=1/5",
         lambda: narrow("min-entropy"),
     ),

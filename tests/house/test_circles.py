@@ -1,7 +1,8 @@
 """No module needs itself: the import circles of the package, imports inside functions counted.
 
 Covers: symdp.sources.parametric.symbol_reader, symdp.sources.parametric.symbolic_hull,
-symdp.sources.reading.source_document, symdp.sources.shapes.family_band, symdp.sources.shapes.shape
+symdp.sources.reading.source_document, symdp.sources.shapes.divergence_balls, symdp.sources.shapes.family_band,
+symdp.sources.shapes.shape
 """
 
 import ast
@@ -9,7 +10,7 @@ import ast
 from source_tree import dotted_imports, modules
 
 # Of circles that only types close, each a class with what is written of it; to be lowered only.
-MOST_TYPED = 11
+MOST_TYPED = 10
 
 
 def imported_modules(tree, places, typed=False):
@@ -118,6 +119,7 @@ def test_the_shapes_are_all_known_to_this_test():
     import symdp.sources.parametric.symbol_reader
     import symdp.sources.parametric.symbolic_hull
     import symdp.sources.reading.source_document
+    import symdp.sources.shapes.divergence_balls
     import symdp.sources.shapes.family_band  # noqa: F401
     from symdp.sources.shapes.shape import Shape
 

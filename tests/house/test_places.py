@@ -58,20 +58,20 @@ PLACES = {
     "CountablePrior.odds": (LONG.odds, 1, 10**6 - 1),
     "CountableCurve.threshold": (privacy_distortion(ENDLESS).threshold, 1, None),
     "CountableResponse.probability, output": (lambda y: RANDOM.probability(y, 0), 0, None),
-    "CountableResponse.probability, given": (lambda x: RANDOM.probability(0, x), 0, None),
+    "CountableResponse.probability, letter": (lambda x: RANDOM.probability(0, x), 0, None),
     "GeometricProfile.tail": (FORMULA.tail, 0, 4),
     "GeometricProfile.threshold": (FORMULA.threshold, 1, 4),
     "GeometricProfile.exp": (FORMULA.exp, 2, 4),
     "NestedRandomizedResponse.probability, output": (lambda y: RESPONSE.probability(y, 0), 0, 2),
-    "NestedRandomizedResponse.probability, given": (lambda x: RESPONSE.probability(0, x), 0, 2),
+    "NestedRandomizedResponse.probability, letter": (lambda x: RESPONSE.probability(0, x), 0, 2),
     "ProportionalMechanism.probability, output": (lambda y: LIES.probability(y, 0), 0, 2),
-    "ProportionalMechanism.probability, given": (lambda x: LIES.probability(0, x), 0, 2),
+    "ProportionalMechanism.probability, letter": (lambda x: LIES.probability(0, x), 0, 2),
     "HammingMechanism.probability, output": (lambda y: DATABASE.probability([y, 0], [0, 0]), 0, 1),
-    "HammingMechanism.probability, given": (lambda x: DATABASE.probability([0, 0], [0, x]), 0, 1),
+    "HammingMechanism.probability, database": (lambda x: DATABASE.probability([0, 0], [0, x]), 0, 1),
     "HammingMechanism.row": (lambda x: DATABASE.row([x, 0]), 0, 1),
     "HammingMechanism.sample": (lambda x: DATABASE.sample([[x, 0]]), 0, 1),
     "ProductMechanism.probability, output": (lambda y: PRODUCT.probability([y, 0], [0, 0]), 0, 1),
-    "ProductMechanism.probability, given": (lambda x: PRODUCT.probability([0, 0], [0, x]), 0, 1),
+    "ProductMechanism.probability, database": (lambda x: PRODUCT.probability([0, 0], [0, x]), 0, 1),
     "ProductMechanism.sample": (lambda x: PRODUCT.sample([[x, 0]]), 0, 1),
     "Mechanism.sample": (lambda x: PLAIN.sample([x]), 0, 1),
     "Mechanism.estimate": (lambda y: PLAIN.estimate([0, 1, y]), 0, 1),
@@ -89,7 +89,7 @@ PLACES = {
     "SourceSet.groups": (lambda x: SourceSet.groups([([x], 0, 1)], 3), 1, 3),
 }
 
-NAMES = {"letter", "output", "given", "vertex", "kept", "row", "column", "input", "place", "index"}
+NAMES = {"letter", "output", "database", "vertex", "kept", "row", "column", "input", "place", "index"}
 
 
 @pytest.mark.parametrize("name", PLACES)

@@ -2,7 +2,7 @@
 
 Covers: symdp.arithmetic.reals.enclosed_real, symdp.theorems.parametric.parametric_vertices_page,
 symdp.theorems.parametric.parametric_vertices_text, symdp.tradeoffs.parametric.segment_corners,
-symdp.tradeoffs.parametric.threshold_picture
+symdp.tradeoffs.parametric.vertex_corners
 """
 
 import inspect

@@ -51,9 +51,9 @@ def test_measures_of_the_whole_add(name, seed):
     joint = [p * q for p in prior for q in prior]
     rule = composition(name)
     assert rule.rule == "sum"
-    found, wanted = rule.of(pair, prior), measure(name).of(pair.to_mechanism(), joint)
-    assert found.nats(12) == wanted.nats(12)
-    assert found.exp == wanted.exp or wanted.exp is None
+    value, expected = rule.of(pair, prior), measure(name).of(pair.to_mechanism(), joint)
+    assert value.nats(12) == expected.nats(12)
+    assert value.exp == expected.exp or expected.exp is None
 
 
 @pytest.mark.parametrize("name", OF_NEIGHBOURS)
@@ -93,9 +93,9 @@ def test_sums_over_distances_are_those_of_the_matrix(seed):
     matrix = mechanism.to_mechanism()
     uniform = [Fraction(1, mechanism.inputs)] * mechanism.inputs
     for name in OF_THE_WHOLE:
-        found, wanted = measure(name).on_shells(mechanism), measure(name).of(matrix, uniform)
-        assert found.nats(12) == wanted.nats(12), name
-        assert found.exp == wanted.exp or wanted.exp is None
+        value, expected = measure(name).on_shells(mechanism), measure(name).of(matrix, uniform)
+        assert value.nats(12) == expected.nats(12), name
+        assert value.exp == expected.exp or expected.exp is None
     for name in OF_NEIGHBOURS:
         if letters**records < 9 or name in ("dp", "renyi:2"):
             assert measure(name).on_shells(mechanism) == of_neighbours(name, matrix, [letters] * records), name
@@ -114,9 +114,9 @@ def test_zeros_among_the_weights():
 
 def test_long_sums_with_roots_are_enclosed_to_any_digits():
     mechanism = product_of_randomized_responses(40, 3, 7)
-    found, local = measure("sibson:3/2").on_shells(mechanism), product_of_randomized_responses(1, 3, 7)
-    assert found.expression is None
-    assert found.nats(40) == measure("sibson:3/2").on_shells(local).times(40).nats(40)
+    value, local = measure("sibson:3/2").on_shells(mechanism), product_of_randomized_responses(1, 3, 7)
+    assert value.expression is None
+    assert value.nats(40) == measure("sibson:3/2").on_shells(local).times(40).nats(40)
     assert measure("renyi:3/2").on_shells(mechanism).nats(30) == measure("renyi:3/2").on_shells(local).nats(30)
     silent = product_of_randomized_responses(40, 3, 1)
     assert measure("sibson:3/2").on_shells(silent).exp == 1

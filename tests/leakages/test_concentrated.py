@@ -54,9 +54,9 @@ def test_enclosures_hold_what_a_grid_of_orders_finds(seed):
         assert value.exp == 1
         return
     low, high = value.enclosure(12)
-    found = on_a_grid(matrix)
-    assert found <= real(high) * (1 + mpmath.mpf(10) ** -12)
-    assert real(low) <= found * (1 + mpmath.mpf(1) / 50)
+    cost = on_a_grid(matrix)
+    assert cost <= real(high) * (1 + mpmath.mpf(10) ** -12)
+    assert real(low) <= cost * (1 + mpmath.mpf(1) / 50)
     assert high - low <= high / 10**11
     divergence = measure("kl").of(matrix).enclosure(12)
     assert divergence[0] <= high
@@ -114,13 +114,13 @@ def _cost(rows, distortion):
     lost = 1 - sum(rows[x][x] for x in range(size)) / size
     share = max(0.0, 1 - float(distortion) / lost)
     mixed = [[(1 - share) * p + share * (x == y) for y, p in enumerate(row)] for x, row in enumerate(rows)]
-    found = 0.0
+    cost = 0.0
     for first in mixed:
         for second in mixed:
             for t in (1e-6, 0.1, 1.0) if first is not second else ():
                 total = sum(p * (p / q) ** t for p, q in zip(first, second, strict=True))
-                found = max(found, float(mpmath.log(total)) / (t * (t + 1)))
-    return found
+                cost = max(cost, float(mpmath.log(total)) / (t * (t + 1)))
+    return cost
 
 
 QUESTIONS = {
@@ -134,27 +134,27 @@ QUESTIONS = {
 
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_answers_have_certificates_and_theorems(name):
-    found = QUESTIONS[name]()
-    assert len(found.certificate.verify()) > 1
-    assert "orders" in [lemma.name for lemma in found.theorem().lemmas] or name == "truth"
+    optimum = QUESTIONS[name]()
+    assert len(optimum.certificate.verify()) > 1
+    assert "orders" in [lemma.name for lemma in optimum.theorem().lemmas] or name == "truth"
 
 
 @pytest.mark.parametrize("name", ["point", "truth", "databases"])
 def test_certificates_say_nothing_of_seven_letters(name):
     """A claim of another divergence may be true of more letters; for zcdp it is refused, but for an infinite value."""
     issued = QUESTIONS[name]().certificate
-    given, seven = issued.record["question"], {"source": {"simplex": 7}}
+    record, seven = issued.record["question"], {"source": {"simplex": 7}}
     uniform = {"prior": ["1/7"] * 7, "weights": ["1/7"] * 7}
     if name == "truth":
         assert issued.record["answer"] == {"nats": "oo"}
         return
-    question = {"records": given["records"] | seven} if "records" in given else seven
+    question = {"records": record["records"] | seven} if "records" in record else seven
     with pytest.raises(CertificateRejected, match="M = 7 is at most 6"):
         forged(issued, question=question, evidence={"uniform": uniform, "prior": uniform}).verify()
 
 
 def test_other_sets_are_refused_in_one_line():
     for source in (SourceSet.simplex(7), SourceSet.single(["2/3", "1/3"]), Database(2, source=SourceSet.simplex(7))):
-        with pytest.raises(Unsupported, match="sets that contain the uniform prior, of at most 6 letters") as found:
+        with pytest.raises(Unsupported, match="sets that contain the uniform prior, of at most 6 letters") as refusal:
             Tradeoff(source, leakage="zcdp").at("1/10")
-        assert "\n" not in str(found.value)
+        assert "\n" not in str(refusal.value)

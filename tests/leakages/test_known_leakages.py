@@ -33,9 +33,9 @@ NAMES = ("dp", "adp:1/10", "ml", "mi", "renyi:2", "sibson:2", "mx", "min-entropy
     ],
 )
 def test_two_letters_at_distortion_one_tenth(name, nats, exp):
-    found = measure(name).of(BINARY, ["1/2", "1/2"])
-    assert found.nats(5) == nats
-    assert found.exp == exp
+    leakage = measure(name).of(BINARY, ["1/2", "1/2"])
+    assert leakage.nats(5) == nats
+    assert leakage.exp == exp
 
 
 @pytest.mark.parametrize("letters", [1, 2, 3, 7])
@@ -80,11 +80,11 @@ def test_the_symmetric_mechanism_has_the_formulas_of_class_one(letters, distorti
     }
     uniform = [Fraction(1, letters)] * letters
     for name, expected in formulas.items():
-        for found in (measure(name).of(mechanism, uniform), measure(name).worst(mechanism, SourceSet.simplex(letters))):
-            assert found.is_exact
-            assert abs(sympy.N(found.expression - expected, 30, maxn=300)) < 1e-25, name
+        for leakage in (measure(name).of(mechanism, uniform), measure(name).worst(mechanism, SourceSet.simplex(letters))):
+            assert leakage.is_exact
+            assert abs(sympy.N(leakage.expression - expected, 30, maxn=300)) < 1e-25, name
         if letters in (2, 3):
-            assert type(found).exact(expected) == found, name
+            assert type(leakage).exact(expected) == leakage, name
 
 
 def test_the_z_channel_has_capacity_log_five_quarters():

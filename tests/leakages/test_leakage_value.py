@@ -158,10 +158,10 @@ def test_the_largest_is_enclosed_where_its_place_is_undecided():
     nested = RadicalSum.power(RadicalSum.of(3) + RadicalSum.of(2) * RadicalSum.power(Fraction(2), HALF), HALF)
     equal = RadicalSum.of(1) + RadicalSum.power(Fraction(2), HALF)
     pair = [LeakageValue.log_of_radicals(number + RadicalSum.of(3)) for number in (nested, equal)]
-    found = largest([log_of(2), *pair])
-    assert not found.is_exact
+    value = largest([log_of(2), *pair])
+    assert not value.is_exact
     low, high = pair[1].enclosure(40)
-    assert found.enclosure(30)[0] <= low <= high <= found.enclosure(30)[1]
+    assert value.enclosure(30)[0] <= low <= high <= value.enclosure(30)[1]
 
 
 @pytest.mark.parametrize("digits", [0, -1, True, 1.5, "3", 10**6])

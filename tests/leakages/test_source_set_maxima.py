@@ -46,11 +46,11 @@ def random_source(rng, letters):
 
 def some_prior(rng, source):
     """A prior of the hull, between several that minimise random functions."""
-    found = [source.relative_interior().prior]
+    priors = [source.relative_interior().prior]
     objectives = [tuple(Fraction(rng.randint(-9, 9)) for _ in range(source.letters)) for _ in range(3)]
-    found.extend([source.minimum(objective)[1].prior for objective in objectives])
-    weights = random_row(rng, len(found), 0.4)
-    return tuple(sum(w * p[x] for w, p in zip(weights, found, strict=True)) for x in range(source.letters))
+    priors.extend([source.minimum(objective)[1].prior for objective in objectives])
+    weights = random_row(rng, len(priors), 0.4)
+    return tuple(sum(w * p[x] for w, p in zip(weights, priors, strict=True)) for x in range(source.letters))
 
 
 @pytest.mark.thorough
@@ -63,11 +63,11 @@ def test_no_prior_of_the_set_leaks_more(name):
         source = random_source(rng, len(matrix))
         worst = measure(name).worst(matrix, source)
         for _ in range(4):
-            found = measure(name).of(matrix, some_prior(rng, source))
+            leakage = measure(name).of(matrix, some_prior(rng, source))
             try:
-                assert found <= worst, (matrix, source)
+                assert leakage <= worst, (matrix, source)
             except Undecided:
-                assert abs(found.enclosure(30)[0] - worst.enclosure(15)[0]) < Fraction(1, 10**12)
+                assert abs(leakage.enclosure(30)[0] - worst.enclosure(15)[0]) < Fraction(1, 10**12)
 
 
 def ascended(matrix, vertices, order):
@@ -141,9 +141,9 @@ def test_closed_forms_lie_in_the_enclosures_found_without_them(name, monkeypatch
     for _ in range(40):
         matrix = random_matrix(rng)
         source = rng.choice([SourceSet.simplex(len(matrix)), random_vertices(rng, len(matrix))])
-        found = measure(name).worst(matrix, source)
-        if found.is_exact and found > LeakageValue.log_of(Fraction(1)):
-            chosen.append((matrix, source, found))
+        leakage = measure(name).worst(matrix, source)
+        if leakage.is_exact and leakage > LeakageValue.log_of(Fraction(1)):
+            chosen.append((matrix, source, leakage))
     assert len(chosen) > 8
     monkeypatch.setattr(HullMaximum, "_at_simple_prior", lambda *_: None)
     monkeypatch.setattr("symdp.leakages.measures.mutual_information.information_at_independent", lambda *_: None)

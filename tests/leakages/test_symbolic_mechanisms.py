@@ -43,8 +43,8 @@ def test_free_symbols_agree_at_rational_points(name, shape):
         matrix = [random_row(rng, shape[1], 0) for _ in range(shape[0])]
         prior = random_row(rng, shape[0], 0)
         point = {}
-        for row, given in zip(rows, matrix, strict=True):
-            point |= {symbol: sympy.Rational(str(value)) for symbol, value in zip(row[:-1], given, strict=False)}
+        for row, entries in zip(rows, matrix, strict=True):
+            point |= {symbol: sympy.Rational(str(value)) for symbol, value in zip(row[:-1], entries, strict=False)}
         point |= {symbol: sympy.Rational(str(value)) for symbol, value in zip(shares, prior, strict=True)}
         exact = measure(name).of(matrix, prior).expression
         assert abs(sympy.N(symbolic.xreplace(point) - exact, 25, maxn=400)) < 1e-20, (matrix, prior)
@@ -58,19 +58,19 @@ def test_zeros_stay_zeros(name):
     for value in (Fraction(1, 20), Fraction(1, 3), Fraction(19, 20)):
         matrix = [[Fraction(sympy.sympify(entry).subs(D, sympy.Rational(str(value)))) for entry in row] for row in rows]
         exact = measure(name).of(matrix, prior).expression
-        found = symbolic.subs(D, sympy.Rational(str(value)))
+        number = symbolic.subs(D, sympy.Rational(str(value)))
         if exact == sympy.oo:
-            assert found == sympy.oo
+            assert number == sympy.oo
         else:
-            assert abs(sympy.N(found - exact, 25, maxn=400)) < 1e-20
+            assert abs(sympy.N(number - exact, 25, maxn=400)) < 1e-20
 
 
 def test_the_symmetric_mechanism_of_two_letters_in_symbols():
     rows = sympy.Matrix([[1 - D, D], [D, 1 - D]])
     half = [sympy.Rational(1, 2)] * 2
     information = sympy.log(2) + D * sympy.log(D) + (1 - D) * sympy.log(1 - D)
-    found = measure("mi").symbolic(rows, half)
-    assert all(abs(sympy.N((found - information).subs(D, value), 20)) < 1e-15 for value in (0.1, 0.37, 0.5, 0.9))
+    expression = measure("mi").symbolic(rows, half)
+    assert all(abs(sympy.N((expression - information).subs(D, value), 20)) < 1e-15 for value in (0.1, 0.37, 0.5, 0.9))
     renyi = sympy.log((1 - D) ** 2 / D + D**2 / (1 - D))
     assert sympy.simplify(sympy.exp(measure("renyi:2").symbolic(rows)) - sympy.exp(renyi)) == 0
     assert measure("dp").symbolic([[D, 1 - D]]) == 0
@@ -86,8 +86,8 @@ def test_the_least_delta_in_symbols(sense, rng):
         matrix = [random_row(rng, 3, 0) for _ in range(2)]
         some = Fraction(rng.randint(10, 30), 10)
         point = {level: sympy.Rational(str(some))}
-        for row, given in zip(rows, matrix, strict=True):
-            point |= {symbol: sympy.Rational(str(value)) for symbol, value in zip(row[:-1], given, strict=False)}
+        for row, entries in zip(rows, matrix, strict=True):
+            point |= {symbol: sympy.Rational(str(value)) for symbol, value in zip(row[:-1], entries, strict=False)}
         assert symbolic.xreplace(point) == sympy.Rational(str(least_delta(matrix, some, sense)))
 
 

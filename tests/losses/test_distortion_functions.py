@@ -94,8 +94,8 @@ def test_distances_of_permutations_are_paths_of_swaps(items):
                 graphs["kendall"].add_edge(x, tuple(y))
     for name, graph in graphs.items():
         graph.add_nodes_from(every)
-        wanted = [[steps(graph, x)[y] for y in every] for x in every]
-        assert integers(permutations(items, name), len(every)) == wanted
+        expected = [[steps(graph, x)[y] for y in every] for x in every]
+        assert integers(permutations(items, name), len(every)) == expected
     moved = [[sum(a != b for a, b in zip(x, y, strict=True)) for y in every] for x in every]
     assert integers(permutations(items, "hamming"), len(every)) == moved
     lengths = [[sum(abs(x.index(k) - y.index(k)) for k in range(items)) for y in every] for x in every]
@@ -107,8 +107,8 @@ def test_distances_of_a_graph(name):
     graph = read_graph(name)
     loss = read_loss(f"graph:{name}", graph.size)
     paths = networkx.Graph(graph.edges)
-    wanted = [[steps(paths, x)[y] for y in range(graph.size)] for x in range(graph.size)]
-    assert integers(loss, graph.size) == wanted
+    expected = [[steps(paths, x)[y] for y in range(graph.size)] for x in range(graph.size)]
+    assert integers(loss, graph.size) == expected
     nodes = loss.nodes(graph.size)
     assert (nodes is None) == (len(graph.edges) != graph.size - 1)
 
@@ -150,9 +150,9 @@ def test_costs_of_a_tree_are_its_paths(seed):
     for place, node in enumerate(names[1:], 1):
         parents[node], weights[node] = names[random.randrange(place)], Fraction(random.randint(0, 9), 4)
         graph.add_edge(node, parents[node], weight=weights[node])
-    found = tree(parents, weights).matrix(size)
-    wanted = dict(networkx.all_pairs_dijkstra_path_length(graph))
-    assert found == tuple([tuple([wanted[x][y] for y in range(size)]) for x in range(size)])
+    costs = tree(parents, weights).matrix(size)
+    expected = dict(networkx.all_pairs_dijkstra_path_length(graph))
+    assert costs == tuple([tuple([expected[x][y] for y in range(size)]) for x in range(size)])
     nodes = tree(parents, weights).nodes(size)
     assert all(parent < node for node, parent in enumerate(nodes.parents))
     assert [nodes.parents[nodes.letters[x]] for x in range(size)] == [

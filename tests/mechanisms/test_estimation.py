@@ -34,13 +34,13 @@ def test_mean_and_variance_over_all_outcomes(mechanism):
     """Two people: the mean of the estimate is the truth, its variance the exact one, which the estimated one has as mean."""
     letters, size = [0, 1], len(mechanism.diagonal)
     truth = [Fraction(letters.count(x), len(letters)) for x in range(size)]
-    found = [(mechanism.estimate(answers), weight) for answers, weight in outcomes(mechanism, letters) if weight]
+    estimates = [(mechanism.estimate(answers), weight) for answers, weight in outcomes(mechanism, letters) if weight]
     for x in range(size):
-        mean = sum(weight * one.frequencies[x] for one, weight in found)
-        square = sum(weight * one.frequencies[x] ** 2 for one, weight in found)
+        mean = sum(weight * one.frequencies[x] for one, weight in estimates)
+        square = sum(weight * one.frequencies[x] ** 2 for one, weight in estimates)
         assert mean == truth[x]
         assert square - mean**2 == mechanism.estimation_variances(truth, 2)[x]
-        assert square - mean**2 == sum(weight * one.variances[x] for one, weight in found)
+        assert square - mean**2 == sum(weight * one.variances[x] for one, weight in estimates)
 
 
 @pytest.mark.sampled(3)
@@ -66,14 +66,16 @@ def test_frequencies_are_recovered_within_their_stated_variance(letters):
     size = 10 * letters
     mechanism = Tradeoff(SourceSet.single([Fraction(1, letters)] * letters)).at("9/10").mechanism
     rng = np.random.PCG64(11)
-    given = np.sort(rng.random_raw(size) % np.uint64(letters)).astype(np.int64)
-    truth = np.bincount(given, minlength=letters)
-    found = mechanism.estimate(mechanism.sample(given, seed=12))
+    inputs = np.sort(rng.random_raw(size) % np.uint64(letters)).astype(np.int64)
+    truth = np.bincount(inputs, minlength=letters)
+    estimate = mechanism.estimate(mechanism.sample(inputs, seed=12))
     stated = mechanism.estimation_variances([Fraction(int(count), size) for count in truth], size)
-    scores = [float(f - Fraction(int(t), size)) / sqrt(v) for f, t, v in zip(found.frequencies, truth, stated, strict=True)]
+    scores = [
+        float(f - Fraction(int(t), size)) / sqrt(v) for f, t, v in zip(estimate.frequencies, truth, stated, strict=True)
+    ]
     assert max(map(abs, scores)) < 5.5
     assert abs(sum(score * score for score in scores) / letters - 1) < 0.15
-    assert float(sum(found.variances) / sum(stated)) == pytest.approx(1, abs=0.02)
+    assert float(sum(estimate.variances) / sum(stated)) == pytest.approx(1, abs=0.02)
 
 
 def test_letters_that_are_never_answered_leave_nothing_to_estimate():

@@ -31,8 +31,8 @@ def test_closed_form_is_the_exact_variance_at_any_frequencies(letters):
             mechanism = subset_selection(letters, level, size)
             assert mechanism.exp_epsilon == level
             assert all(sum(row) == 1 for row in mechanism.matrix)
-            found = mechanism.estimation_variances(random_frequencies(rng, letters), 7)
-            assert 7 * sum(found) == subset_selection_variance(letters, level, size)
+            variances = mechanism.estimation_variances(random_frequencies(rng, letters), 7)
+            assert 7 * sum(variances) == subset_selection_variance(letters, level, size)
     assert subset_selection(letters, 3, 1).matrix == randomized_response(letters, 3).matrix
 
 
@@ -40,9 +40,9 @@ def test_closed_form_is_the_exact_variance_at_any_frequencies(letters):
 def test_the_best_size_has_the_least_variance(letters):
     rng = Random(letters)
     for level in [*LEVELS, *[1 + Fraction(rng.randrange(1, 900), 60) for _ in range(10)]]:
-        found = {size: subset_selection_variance(letters, level, size) for size in range(1, letters)}
-        least = min(found.values())
-        assert best_subset_size(letters, level) == min(size for size, value in found.items() if value == least)
+        variances = {size: subset_selection_variance(letters, level, size) for size in range(1, letters)}
+        least = min(variances.values())
+        assert best_subset_size(letters, level) == min(size for size, value in variances.items() if value == least)
         assert subset_selection_variance(letters, level) == least
 
 

@@ -41,9 +41,9 @@ def test_given_its_sign_every_column_is_equally_likely(letters):
     for letter in range(letters):
         row = mechanism.matrix[letter]
         for happens in (True, False):
-            found = Counter(mechanism.answer(np.full(order, letter), Columns(happens)).tolist())
-            wanted = max(row) if happens else min(row)
-            assert found == {y: 2 for y in range(order) if row[y] == wanted}
+            counts = Counter(mechanism.answer(np.full(order, letter), Columns(happens)).tolist())
+            probability = max(row) if happens else min(row)
+            assert counts == {y: 2 for y in range(order) if row[y] == probability}
         assert sum(value for value in row if value == max(row)) == Fraction(3, 4)
 
 
@@ -68,15 +68,15 @@ def test_the_mean_of_the_estimates_over_all_outcomes_is_the_truth(letters):
     for true in range(letters):
         mean = [Fraction(0)] * letters
         for y in range(mechanism.outputs):
-            found = mechanism.estimate([y]).frequencies
-            mean = [total + mechanism.probability(y, true) * value for total, value in zip(mean, found, strict=True)]
+            frequencies = mechanism.estimate([y]).frequencies
+            mean = [total + mechanism.probability(y, true) * value for total, value in zip(mean, frequencies, strict=True)]
         assert mean == [int(x == true) for x in range(letters)]
 
 
 def test_a_thousand_letters_are_estimated_without_a_matrix():
     mechanism = hadamard_response(1000, 20)
-    found = mechanism.estimate(mechanism.sample([7] * 3000 + [999] * 1000, seed=1))
-    for letter, (value, variance) in enumerate(zip(found.frequencies, found.variances, strict=True)):
+    estimate = mechanism.estimate(mechanism.sample([7] * 3000 + [999] * 1000, seed=1))
+    for letter, (value, variance) in enumerate(zip(estimate.frequencies, estimate.variances, strict=True)):
         assert abs(value - {7: Fraction(3, 4), 999: Fraction(1, 4)}.get(letter, 0)) < 5 * float(variance) ** 0.5
     with pytest.raises(Unsupported, match="Hadamard matrix for 5000 letters has 40960000 entries"):
         hadamard_response(5000, 2).to_mechanism()
@@ -101,7 +101,7 @@ def test_records_of_a_database_may_go_through_it():
     ("ask", "words"),
     [
         (lambda: hadamard_response(4, 2).probability(8, 0), "output=8 must lie between 0 and 7"),
-        (lambda: hadamard_response(4, 2).probability(0, -1), "given=-1 between 0 and 3"),
+        (lambda: hadamard_response(4, 2).probability(0, -1), "letter=-1 between 0 and 3"),
         (lambda: hadamard_response(4, 2).estimate([8]), r"outputs\[0\]=8"),
         (lambda: read_mechanism({"exp_epsilon": 2, "letters": 4, "hadamard_order": 4}), "hadamard_order=4 must be 8"),
         (lambda: read_mechanism({"exp_epsilon": 2, "letters": 4, "hadamard_order": 8.0}), "hadamard_order=8.0 must be 8"),

@@ -248,18 +248,18 @@ def test_a_profile_of_many_pairs_is_refused_before_the_work_with_the_number_of_s
     monkeypatch.setattr(mechanism_profile, "MOST_OUTCOMES", whole)
     assert len(profile.corners) > 2
     monkeypatch.setattr(mechanism_profile, "MOST_OUTCOMES", whole - 1)
-    said = f"pairs of inputs, uses=2, takes more than {whole - 1} steps; ask delta_bounds"
+    text = f"pairs of inputs, uses=2, takes more than {whole - 1} steps; ask delta_bounds"
     fresh = MechanismProfile(profile.neighbours, 2)
-    with pytest.raises(Unsupported, match=said):
+    with pytest.raises(Unsupported, match=text):
         fresh.corners  # noqa: B018
 
 
-def test_who_listens_is_told_how_many_pairs_are_compared_and_composed():
-    told = []
-    with listening(lambda what, share: told.append((what, share))):
+def test_a_listener_hears_how_many_pairs_are_compared_and_composed():
+    reports = []
+    with listening(lambda what, share: reports.append((what, share))):
         Mechanism.from_rows([["1/2", "1/2"], ["1/5", "4/5"]]).profile().compose(50).delta_bounds(epsilon=1, digits=3)
-    assert ("comparing pairs of inputs", 0.5) in told
-    assert told[-1][0] == "composing pairs of inputs"
+    assert ("comparing pairs of inputs", 0.5) in reports
+    assert reports[-1][0] == "composing pairs of inputs"
 
 
 def test_large_alphabets_need_no_matrix():

@@ -41,5 +41,5 @@ def test_mechanisms_have_them(kind):
 def test_a_matrix_without_end_is_refused():
     endless = Tradeoff(SourceSet.geometric("1/2", "oo")).at("1/4").mechanism
     for ask in (lambda: endless.matrix, endless.to_numpy, endless.to_sympy, endless.to_frame):
-        with pytest.raises(Unsupported, match=r"matrix: the letters are not listed; take probability\(output, given\)"):
+        with pytest.raises(Unsupported, match=r"matrix: the letters are not listed; take probability\(output, letter\)"):
             ask()

@@ -59,5 +59,5 @@ def test_refusals():
         ProductMechanism.of([SECOND, [1, 2]])
     with pytest.raises(InvalidArgument, match="source has 3 letters"):
         ProductMechanism.of([SECOND]).distortion(SourceSet.simplex(3))
-    with pytest.raises(InvalidArgument, match="given has 1 records"):
+    with pytest.raises(InvalidArgument, match="database has 1 records"):
         ProductMechanism.of([SECOND, SECOND]).probability([0, 0], [0])

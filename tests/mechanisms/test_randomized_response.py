@@ -145,8 +145,8 @@ def test_from_diagonal_with_the_identity_is_private_up_to_delta():
         delta = Fraction(1, 7)
         mixture = from_diagonal(q, level, delta)
         matrix = dense(mixture)
-        wanted = [delta + (1 - delta) * value for value in q]
-        assert all(have >= want for have, want in zip(matrix.diagonal, wanted, strict=True)), f"seed={seed}"
+        bounds = [delta + (1 - delta) * value for value in q]
+        assert all(have >= want for have, want in zip(matrix.diagonal, bounds, strict=True)), f"seed={seed}"
         assert matrix.satisfies(level, delta), f"seed={seed}"
 
 

@@ -158,8 +158,8 @@ def test_sets_of_any_labels_are_one_text_each_and_are_read_back(size):
     released = randomizer.apply(values, seed=1)
     sets = randomizer.mechanism.sample([place for place in range(letters) for _ in range(40)], seed=1)
     assert len(set(released)) == len({tuple(row) for row in sets.tolist()})
-    found, expected = randomizer.estimate(released), randomizer.mechanism.estimate(sets)
-    assert (found.frequencies, found.labels) == (expected.frequencies, HOSTILE)
+    estimate, expected = randomizer.estimate(released), randomizer.mechanism.estimate(sets)
+    assert (estimate.frequencies, estimate.labels) == (expected.frequencies, HOSTILE)
 
 
 def test_different_sets_have_different_texts():
@@ -188,14 +188,16 @@ def test_subset_selection_is_read_back():
 
 
 def test_estimates_are_numbers_on_request():
-    found = RANDOMIZER.estimate(["tea"] * 70 + ["coffee"] * 30)
-    assert found.labels == LABELS
-    assert found.to_numpy().tolist() == [float(value) for value in found.frequencies]
-    assert found.frequencies[2] < 0
-    assert found.standard_errors.tolist() == pytest.approx([float(value) ** 0.5 for value in found.variances])
-    for (low, high), value, error in zip(found.intervals("0.95"), found.to_numpy(), found.standard_errors, strict=True):
+    estimate = RANDOMIZER.estimate(["tea"] * 70 + ["coffee"] * 30)
+    assert estimate.labels == LABELS
+    assert estimate.to_numpy().tolist() == [float(value) for value in estimate.frequencies]
+    assert estimate.frequencies[2] < 0
+    assert estimate.standard_errors.tolist() == pytest.approx([float(value) ** 0.5 for value in estimate.variances])
+    for (low, high), value, error in zip(
+        estimate.intervals("0.95"), estimate.to_numpy(), estimate.standard_errors, strict=True
+    ):
         assert (low, high) == pytest.approx((value - 1.959963985 * error, value + 1.959963985 * error))
-    wider, narrower = found.intervals("999/1000")[0], found.intervals("0.5")[0]
+    wider, narrower = estimate.intervals("999/1000")[0], estimate.intervals("0.5")[0]
     assert wider[0] < narrower[0] < narrower[1] < wider[1]
     (bad, _), _ = Estimate(1, (Fraction(1, 2), Fraction(1, 2)), (Fraction(-1), Fraction(1))).intervals()
     assert bad != bad

@@ -134,10 +134,10 @@ def test_the_same_seed_gives_the_same_answers_and_no_seed_others():
 def test_a_large_alphabet_needs_no_matrix():
     letters, kept = 100_000, 60_000
     mechanism = randomized_response(letters, 50_001, subset=range(1, kept + 1))
-    given = np.arange(letters)
-    drawn = mechanism.sample(given, seed=2)
+    inputs = np.arange(letters)
+    drawn = mechanism.sample(inputs, seed=2)
     honest = kept * float(mechanism.diagonal[0])
-    assert abs((drawn == given).sum() - honest) < 5 * sqrt(honest)
+    assert abs((drawn == inputs).sum() - honest) < 5 * sqrt(honest)
     assert drawn.max() < kept
 
 
@@ -146,8 +146,8 @@ def test_a_million_answers_of_an_optimal_mechanism_at_ten_thousand_letters():
     letters, size = 10_000, 1_000_000
     source = SourceSet.single([Fraction(2 * (letters - i), letters * (letters + 1)) for i in range(letters)])
     mechanism = Tradeoff(source).at("1/10").mechanism
-    given = (np.random.PCG64(4).random_raw(size) % np.uint64(letters)).astype(np.int64)
-    drawn = mechanism.sample(given, seed=3)
+    inputs = (np.random.PCG64(4).random_raw(size) % np.uint64(letters)).astype(np.int64)
+    drawn = mechanism.sample(inputs, seed=3)
     # All letters are equally likely: the k letters that are answered share what is answered equally.
     (kept,) = mechanism.weights
     counts = np.bincount(drawn, minlength=letters).tolist()

@@ -50,8 +50,8 @@ def floyd_bounds(letters, size):
 @pytest.mark.parametrize(("letters", "size"), [(letters, size) for letters in range(1, 7) for size in range(letters + 1)])
 def test_all_sets_come_from_as_many_outcomes_of_the_random_source(letters, size):
     source = Enumerated(floyd_bounds(letters, size))
-    found = Counter(tuple(sorted(row)) for row in uniform_subsets(letters, size, len(source.rows), source).tolist())
-    assert found == dict.fromkeys(combinations(range(letters), size), len(source.rows) // comb(letters, size))
+    counts = Counter(tuple(sorted(row)) for row in uniform_subsets(letters, size, len(source.rows), source).tolist())
+    assert counts == dict.fromkeys(combinations(range(letters), size), len(source.rows) // comb(letters, size))
 
 
 @pytest.mark.parametrize(("letters", "size"), SMALL)
@@ -89,8 +89,8 @@ def test_estimates_and_variances_are_those_of_the_matrix(letters, size):
     rng, mechanism = Random(letters), subset_selection(letters, "5/2", size)
     dense, sets = mechanism.to_mechanism(), list(combinations(range(letters), size))
     answers = [rng.randrange(len(sets)) for _ in range(9)]
-    found, expected = mechanism.estimate([sets[place] for place in answers]), dense.estimate(answers)
-    assert (found.size, found.frequencies, found.variances) == (9, expected.frequencies, expected.variances)
+    estimate, expected = mechanism.estimate([sets[place] for place in answers]), dense.estimate(answers)
+    assert (estimate.size, estimate.frequencies, estimate.variances) == (9, expected.frequencies, expected.variances)
     frequencies = [Fraction(place + 1, letters * (letters + 1) // 2) for place in range(letters)]
     variances = mechanism.estimation_variances(frequencies, 9)
     assert variances == dense.estimation_variances(frequencies, 9)
@@ -103,10 +103,10 @@ def test_the_mean_of_the_estimates_over_all_outcomes_is_the_truth(letters, size)
     for true in range(letters):
         mean, squared = [Fraction(0)] * letters, [Fraction(0)] * letters
         for one in combinations(range(letters), size):
-            chance, found = mechanism.probability(one, true), mechanism.estimate([one])
+            chance, estimate = mechanism.probability(one, true), mechanism.estimate([one])
             for x in range(letters):
-                mean[x] += chance * found.frequencies[x]
-                squared[x] += chance * (found.frequencies[x] ** 2 - found.variances[x])
+                mean[x] += chance * estimate.frequencies[x]
+                squared[x] += chance * (estimate.frequencies[x] ** 2 - estimate.variances[x])
         assert mean == [int(x == true) for x in range(letters)]
         # The estimated variances are unbiased as well: what is left of the second moment is the square of the mean.
         assert squared == [value**2 for value in mean]
@@ -141,8 +141,8 @@ def test_samples_of_a_large_alphabet_have_the_shares_of_the_structure():
     p = mechanism.truthful
     share = float(p * Fraction(12 * 11, 49 * 48) + (1 - p) * Fraction(13 * 12, 49 * 48))
     assert abs(both - size * share) < 5 * (size * share) ** 0.5
-    found = mechanism.estimate(sets)
-    for letter, (value, variance) in enumerate(zip(found.frequencies, found.variances, strict=True)):
+    estimate = mechanism.estimate(sets)
+    for letter, (value, variance) in enumerate(zip(estimate.frequencies, estimate.variances, strict=True)):
         assert abs(value - (letter == 7)) < 5 * float(variance) ** 0.5
 
 
@@ -161,8 +161,8 @@ def test_one_letter_is_randomised_response():
     assert mechanism.matrix == response.matrix
     assert mechanism.diagonal == response.diagonal
     answers = [0, 3, 3, 1, 3]
-    found, expected = mechanism.estimate([[one] for one in answers]), response.estimate(answers)
-    assert (found.frequencies, found.variances) == (expected.frequencies, expected.variances)
+    estimate, expected = mechanism.estimate([[one] for one in answers]), response.estimate(answers)
+    assert (estimate.frequencies, estimate.variances) == (expected.frequencies, expected.variances)
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_one_letter_is_randomised_response():
         (lambda one: one.probability([0, 0], 1), "output must be 2 different letters from 0 to 3"),
         (lambda one: one.probability([-1, 0], 1), "output must be 2 different letters"),
         (lambda one: one.probability([0, 1, 2], 1), "output must be 2 different letters"),
-        (lambda one: one.probability([0, 1], -1), "given=-1 must be a letter from 0 to 3"),
+        (lambda one: one.probability([0, 1], -1), "letter=-1 must be a letter from 0 to 3"),
         (lambda one: one.estimate([]), "outputs is empty"),
         (lambda one: one.estimate([0, 1]), "outputs must have one row for each answer, of 2 letters from 0 to 3"),
         (lambda one: one.estimate([[0, 1, 2]]), "outputs must have one row for each answer"),

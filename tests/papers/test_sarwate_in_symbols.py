@@ -52,7 +52,7 @@ def test_the_symbolic_answer_is_the_printed_one():
     (case,) = cell.pieces
     d, (_, q) = sympy.Symbol("D"), form_of("the class of the paper").symbols
     assert sympy.cancel(case.exp - (1 - d) / d) == 0
-    assert (*case.ends, cell.shown(cell.zero_from)) == (0, q, q)
+    assert (*case.ends, cell.expression(cell.zero_from)) == (0, q, q)
     (cell,) = form_of("a prior and its mirror image").cells
     assert cell.conditions == ()
     assert sympy.cancel(cell.pieces[0].exp - (1 - d) / d) == 0

@@ -22,13 +22,13 @@ def distance(x, y):
 
 def independent(prior, records):
     """The probability of each database whose records are independent with one prior."""
-    found = {}
+    joint = {}
     for word in words(records, len(prior)):
         share = Fraction(1)
         for letter in word:
             share *= prior[letter]
-        found[word] = share
-    return found
+        joint[word] = share
+    return joint
 
 
 def uniform(records, letters):

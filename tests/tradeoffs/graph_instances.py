@@ -11,8 +11,8 @@ from symdp.graphs.adjacency_graph import AdjacencyGraph
 
 def connected_graphs(most):
     """All connected graphs of networkx's atlas with at most so many vertices."""
-    found = [graph for graph in networkx.graph_atlas_g() if 1 <= len(graph) <= most and networkx.is_connected(graph)]
-    return [AdjacencyGraph.from_networkx(graph) for graph in found]
+    graphs = [graph for graph in networkx.graph_atlas_g() if 1 <= len(graph) <= most and networkx.is_connected(graph)]
+    return [AdjacencyGraph.from_networkx(graph) for graph in graphs]
 
 
 def random_prior(rng, size, choices=(0, 1, 2, 3, 5, 9)):

@@ -93,9 +93,9 @@ def best_row(outputs, letter, order, price):
     for _ in range(60):
         middle = (low + high) / 2
         low, high = (middle, high) if sum(row(middle)) < 1 else (low, middle)
-    found = row(high)
-    total = sum(found)
-    return [w / total for w in found]
+    weights = row(high)
+    total = sum(weights)
+    return [w / total for w in weights]
 
 
 def renyi_two(prior, distortion):

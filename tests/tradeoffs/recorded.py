@@ -8,9 +8,9 @@ def ends(value):
     return value["between"] if isinstance(value, dict) else [value, value]
 
 
-def level_of(found):
+def level_of(optimum):
     """The ends of the exponential of the leakage of an answer."""
-    return ends(found.certificate.record["answer"]["exp"])
+    return ends(optimum.certificate.record["answer"]["exp"])
 
 
 def forged(certificate, **parts):

@@ -48,10 +48,10 @@ def test_other_things_are_no_numbers(other):
 def test_a_curve_is_a_function_of_numbers_and_of_arrays():
     curve = privacy_distortion(PRIOR)
     places = np.linspace(0, 1, 9).reshape(3, 3)
-    found = curve(places)
-    assert found.shape == places.shape
-    assert found[0, 0] == math.inf
-    for place, value in zip(places.ravel()[1:], found.ravel()[1:], strict=True):
+    values = curve(places)
+    assert values.shape == places.shape
+    assert values[0, 0] == math.inf
+    for place, value in zip(places.ravel()[1:], values.ravel()[1:], strict=True):
         assert value == pytest.approx(float(curve.evaluate(Fraction(place))))
         assert curve(float(place)) == value
     assert curve("1/5") == pytest.approx(math.log(8))

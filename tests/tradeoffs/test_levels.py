@@ -54,18 +54,18 @@ def test_what_is_refused(epsilon, words):
 
 
 def test_exactly_one_level_is_given():
-    for given in ({}, {"epsilon": 1, "exp_epsilon": 3}):
+    for options in ({}, {"epsilon": 1, "exp_epsilon": 3}):
         with pytest.raises(InvalidArgument, match="exactly one of epsilon and exp_epsilon"):
-            Tradeoff(TWO).inverse(**given)
+            Tradeoff(TWO).inverse(**options)
 
 
 @pytest.mark.parametrize("exp", [F(1), F(8, 7), F(3)])
 def test_rational_levels_are_the_same_question(exp):
-    wanted = Tradeoff(TWO).inverse(exp_epsilon=exp)
+    expected = Tradeoff(TWO).inverse(exp_epsilon=exp)
     for epsilon in (f"log({exp})", f"1/2*log({exp**2})", sympy.log(sympy.Rational(exp.numerator, exp.denominator))):
-        found = Tradeoff(TWO).inverse(epsilon=epsilon)
-        assert found == wanted
-        assert found.certificate.finding == wanted.certificate.finding
+        optimum = Tradeoff(TWO).inverse(epsilon=epsilon)
+        assert optimum == expected
+        assert optimum.certificate.finding == expected.certificate.finding
 
 
 QUESTIONS = [
@@ -77,19 +77,19 @@ QUESTIONS = [
 
 
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize(("source", "asked"), QUESTIONS, ids=range(len(QUESTIONS)))
+@pytest.mark.parametrize(("source", "options"), QUESTIONS, ids=range(len(QUESTIONS)))
 @pytest.mark.parametrize("epsilon", ["1/3", "log(2)/2"])
-def test_irrational_levels_are_enclosed(source, asked, epsilon):
-    tradeoff = Tradeoff(source, **asked)
-    found = tradeoff.inverse(epsilon=epsilon)
-    low, high = found.distortion_bounds
-    assert low <= high == found.distortion
+def test_irrational_levels_are_enclosed(source, options, epsilon):
+    tradeoff = Tradeoff(source, **options)
+    optimum = tradeoff.inverse(epsilon=epsilon)
+    low, high = optimum.distortion_bounds
+    assert low <= high == optimum.distortion
     assert high - low <= high / 10**9
-    assert found.certificate.record["asks"].keys() == {"nats"}
-    found.certificate.verify()
-    # At a jump, and where nothing is better than answers without leakage, nothing need leak.
-    shown, nats = ("0.333333", mpmath.mpf(1) / 3) if epsilon == "1/3" else ("0.346574", mpmath.log(2) / 2)
-    assert found.value.nats(6) == ("0" if high == tradeoff.zero_from else shown)
+    assert optimum.certificate.record["asks"].keys() == {"nats"}
+    optimum.certificate.verify()
+    # At a jump, and where nothing is better than answers without leakage, the least leakage is zero.
+    text, nats = ("0.333333", mpmath.mpf(1) / 3) if epsilon == "1/3" else ("0.346574", mpmath.log(2) / 2)
+    assert optimum.value.nats(6) == ("0" if high == tradeoff.zero_from else text)
     exp = F(str(mpmath.exp(nats)))
     near = tradeoff.inverse(exp_epsilon=exp - F(1, 10**6)), tradeoff.inverse(exp_epsilon=exp + F(1, 10**6))
     assert near[1].distortion <= high

@@ -40,10 +40,10 @@ def test_least_distortions_are_those_of_all_mechanisms(seed):
     best = Tradeoff(SourceSet.from_vertices(priors), leakage=named(pairs)).inverse(value=0)
     assert 1 - best.distortion == largest_accuracy_of_all_mechanisms(pairs, priors, outputs, guesses)
     assert best.value.rational == 0
-    keeps_what_is_said(best, pairs, F(0))
+    satisfies_profile(best, pairs, F(0))
 
 
-def keeps_what_is_said(best, pairs, slack):
+def satisfies_profile(best, pairs, slack):
     """The mechanism is one, and keeps the pairs and the distortion; the certificate is accepted."""
     rows = best.mechanism.matrix
     assert all(min(row) >= 0 and sum(row) == 1 for row in rows)
@@ -62,7 +62,7 @@ def test_least_slacks_are_those_of_all_mechanisms(seed):
     slack = best.value.rational
     assert slack == least_slack_of_all_mechanisms(pairs, priors, len(priors[0]), distortion)
     assert best.leakage.of(best.mechanism).rational <= slack
-    keeps_what_is_said(best, pairs, slack)
+    satisfies_profile(best, pairs, slack)
 
 
 @pytest.mark.sampled(2)
@@ -91,8 +91,8 @@ def test_every_kind_of_set_is_answered(source):
     assert tradeoff.at(best.distortion).value.rational == 0
     less = tradeoff.at(best.distortion / 2)
     assert tradeoff.inverse(value=less.value.rational).distortion == best.distortion / 2
-    for found in (best, less):
-        keeps_what_is_said(found, tradeoff.question.leakage.bound.pairs, found.value.rational)
+    for optimum in (best, less):
+        satisfies_profile(optimum, tradeoff.question.leakage.bound.pairs, optimum.value.rational)
 
 
 def test_the_ends():

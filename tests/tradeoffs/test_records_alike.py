@@ -89,9 +89,9 @@ def test_records_alike_need_what_one_needs_at_its_share(seed):
 
 def test_a_profile_serves_sets_and_every_number_of_records():
     for records in (1, 2, 1000):
-        found = Tradeoff(Database(records, source=PAIR), leakage="profile:log(2):1/100,log(3):1/1000").inverse(value=0)
-        assert (found.distortion, found.mechanism.records) == (records * F(99, 200), records)
-        assert found.certificate.record["question"]["groups"][0]["records"] == records
+        optimum = Tradeoff(Database(records, source=PAIR), leakage="profile:log(2):1/100,log(3):1/1000").inverse(value=0)
+        assert (optimum.distortion, optimum.mechanism.records) == (records * F(99, 200), records)
+        assert optimum.certificate.record["question"]["groups"][0]["records"] == records
 
 
 @pytest.mark.parametrize("name", ["gdp", "tv", "profile:1:1/100"])
@@ -104,7 +104,7 @@ def test_point_and_inverse_agree_for_databases(name):
     assert many.curve().zero_from == 4 * one.curve().zero_from
 
 
-def test_the_uniform_prior_is_served_too():
+def test_the_uniform_prior_is_covered_too():
     best = Tradeoff(Database(10, letters=3), leakage="gdp").at(1)
     assert best.value.enclosure(9) == Tradeoff(SourceSet.simplex(3), leakage="gdp").at("1/10").value.enclosure(9)
     assert best.certificate.lines_checked > 0

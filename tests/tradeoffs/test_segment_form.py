@@ -145,8 +145,8 @@ def test_piecewise_is_the_formula(name, rng):
     piecewise = form.exp_to_sympy()
     for _ in range(3):
         values, d = random_values(rng, name), Fraction(rng.randint(1, 19), 20)
-        given = sympified(form, values) | {D: sympy.Rational(*d.as_integer_ratio())}
-        assert piecewise.xreplace(given).doit() == sympy.Rational(*form.exp_epsilon(d).of(values).as_integer_ratio())
+        substitution = sympified(form, values) | {D: sympy.Rational(*d.as_integer_ratio())}
+        assert piecewise.xreplace(substitution).doit() == sympy.Rational(*form.exp_epsilon(d).of(values).as_integer_ratio())
 
 
 BAD = {

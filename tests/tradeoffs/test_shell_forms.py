@@ -13,7 +13,7 @@ from symdp.errors import InvalidArgument
 from symdp.tradeoffs.parametric.sphere_formula import shell_form
 
 # The name in symbols, the values of the symbols, and the same with numbers on so many letters.
-ASKED = [
+CASES = [
     ("hamming", {"M": 4}, "hamming", 4),
     ("lists", {"M": 5, "l": 2}, "lists:2", 5),
     ("lists", {"M": 3, "l": 2}, "lists:2", 3),
@@ -26,18 +26,18 @@ ASKED = [
 
 
 def number(expression, **values):
-    found = sympy.Rational(expression.subs({sympy.Symbol(name): value for name, value in values.items()}))
-    return F(int(found.p), int(found.q))
+    ratio = sympy.Rational(expression.subs({sympy.Symbol(name): value for name, value in values.items()}))
+    return F(int(ratio.p), int(ratio.q))
 
 
-@pytest.mark.parametrize(("text", "values", "loss", "letters"), ASKED)
+@pytest.mark.parametrize(("text", "values", "loss", "letters"), CASES)
 def test_the_forms_at_numbers_are_the_exact_optima(text, values, loss, letters):
     form, tradeoff = shell_form(text), Tradeoff(SourceSet.simplex(letters), loss=loss)
     for level in (F(1), F(3, 2), F(2), F(7)):
-        wanted = tradeoff.inverse(exp_epsilon=level).distortion
+        expected = tradeoff.inverse(exp_epsilon=level).distortion
         assert (
             number(form.least_distortion, **values, **{"lambda": sympy.Rational(level.numerator, level.denominator)})
-            == wanted
+            == expected
         )
     for low, high, exp in form.pieces:
         for share in (F(0), F(1, 3), F(9, 10)):

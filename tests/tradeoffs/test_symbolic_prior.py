@@ -59,10 +59,10 @@ def test_symbolic_mechanism_is_the_optimal_one(seed):
 
 def test_optimum_at_a_number_lists_the_cases():
     source, prior = SourceSet.ordered_symbols(3), ["1/2", "3/10", "1/5"]
-    found = optimal_mechanism(source, "1/5")
+    optimum = optimal_mechanism(source, "1/5")
     values = dict(zip(source.symbols, map(sympy.Rational, prior), strict=True))
-    assert found.exp.to_sympy().subs(values) == 8 == found.exp.of(prior) == found.value.of(prior).exp
-    assert len(found.exp.cases) == 3
+    assert optimum.exp.to_sympy().subs(values) == 8 == optimum.exp.of(prior) == optimum.value.of(prior).exp
+    assert len(optimum.exp.cases) == 3
     pieces = privacy_distortion(source).pieces
     assert [piece.kept for piece in pieces] == [(0, 1, 2), (0, 1)]
     assert sum(pieces[1].mechanism.row(0)).simplify() == 1

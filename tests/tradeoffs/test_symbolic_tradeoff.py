@@ -29,12 +29,14 @@ def test_forms_and_values_are_those_of_the_function(name):
     tradeoff, form = Tradeoff(source), privacy_distortion(source)
     assert tradeoff.curve().to_latex() == form.to_latex()
     assert tradeoff.curve() == form
-    given = {symbol: sympy.Rational(values[str(symbol)]) for symbol in source.symbols}
+    substitution = {symbol: sympy.Rational(values[str(symbol)]) for symbol in source.symbols}
     for d in ("3/5", "1"):
         value = form.exp_epsilon(d).of(values)
-        assert tradeoff.at(d).exp.to_sympy().xreplace(given).doit() == sympy.Rational(value.numerator, value.denominator)
+        assert tradeoff.at(d).exp.to_sympy().xreplace(substitution).doit() == sympy.Rational(
+            value.numerator, value.denominator
+        )
         assert Tradeoff(source.of(values)).at(d).exp == value
-    assert tradeoff.at(0).exp.to_sympy().xreplace(given).doit() == sympy.oo
+    assert tradeoff.at(0).exp.to_sympy().xreplace(substitution).doit() == sympy.oo
 
 
 def test_one_parameter_and_ordered_priors():
@@ -52,7 +54,7 @@ def test_one_parameter_and_ordered_priors():
 
 
 @pytest.mark.parametrize(
-    ("asked", "error", "said"),
+    ("options", "error", "text"),
     [
         ({"loss": "line"}, Unsupported, "leakage=dp with loss=line is not solved in symbols"),
         ({"digits": 0}, InvalidArgument, "digits=0"),
@@ -60,9 +62,9 @@ def test_one_parameter_and_ordered_priors():
         ({"adjacency": ring(4)}, InvalidArgument, "adjacency has 4 vertices, the source 2 letters"),
     ],
 )
-def test_what_needs_numbers_is_refused(asked, error, said):
-    with pytest.raises(error, match=said):
-        Tradeoff(read_symbols("p,1-p; q,1-q"), **asked).curve()
+def test_what_needs_numbers_is_refused(options, error, text):
+    with pytest.raises(error, match=text):
+        Tradeoff(read_symbols("p,1-p; q,1-q"), **options).curve()
 
 
 def test_numbers_stay_numbers():

@@ -20,9 +20,9 @@ WITHOUT_CELLS = ["p,q,1-p-q; r,s,1-r-s", "geometric:rho", "geometric:rho:oo"]
 def test_a_formula_is_not_shown_for_another_measure(source, leakage, capsys):
     for rest in ([], ["--json"]):
         assert _run(["curve", source, "--leakage", leakage, *rest]) == 2
-        said = capsys.readouterr()
-        assert said.out == ""
-        assert f"leakage={leakage}: " in said.err
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert f"leakage={leakage}: " in captured.err
     curve = Tradeoff(read_symbols(source), leakage=leakage).curve()
     assert repr(curve).endswith(": in numbers only)")
     with pytest.raises(Unsupported, match="in numbers"):

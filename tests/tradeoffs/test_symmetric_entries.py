@@ -25,20 +25,20 @@ LEVELS = F(3, 2), F(2), F(5)
 
 
 def moved(permutation, values):
-    found = list(values)
+    vector = list(values)
     for place, image in enumerate(permutation):
-        found[image] = values[place]
-    return tuple(found)
+        vector[image] = values[place]
+    return tuple(vector)
 
 
 def even(rng, letters, group, numbers):
     """A number for each letter, the same for letters that are exchanged."""
-    found = [None] * letters
+    vector = [None] * letters
     for places in orbit_classes(range(letters), group, lambda p, x: p[x]):
         number = rng.choice(numbers)
         for x in places:
-            found[x] = number
-    return found
+            vector[x] = number
+    return vector
 
 
 def symmetric_loss(rng, letters, group):
@@ -94,8 +94,8 @@ def test_shared_unknowns_lose_nothing(seed):
     best = shared.solved(level)
     assert -question.source.minimum(tuple([-cost for cost in expected(best.mechanism, question)]))[0] == best.distortion
     least = tradeoff.unavoidable
-    found = tradeoff.at(least + (tradeoff.zero_from - least) * F(rng.randint(1, 9), 10))
-    found.certificate.verify()
+    optimum = tradeoff.at(least + (tradeoff.zero_from - least) * F(rng.randint(1, 9), 10))
+    optimum.certificate.verify()
 
 
 def expected(mechanism, question):
@@ -151,9 +151,9 @@ def test_ring_of_thirty_is_the_geometric_mechanism():
     # One letter's costs weighted by 2^-distance: a mechanism of that distortion, found by hand.
     weights = [F(1, 2 ** min(k, 30 - k)) for k in range(30)]
     by_hand = sum(w * min(k, 30 - k) for k, w in enumerate(weights)) / sum(weights)
-    found = Tradeoff(SourceSet.simplex(30), loss="ring", adjacency=ring(30)).inverse(exp_epsilon=2)
-    assert found.distortion == by_hand
-    assert found.mechanism.matrix[3][7] == weights[4] / sum(weights)
+    optimum = Tradeoff(SourceSet.simplex(30), loss="ring", adjacency=ring(30)).inverse(exp_epsilon=2)
+    assert optimum.distortion == by_hand
+    assert optimum.mechanism.matrix[3][7] == weights[4] / sum(weights)
 
 
 def test_what_is_too_large_says_how_large_it_is():

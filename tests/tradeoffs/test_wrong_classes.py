@@ -78,15 +78,15 @@ def test_a_certificate_is_loaded_from_a_path():
 
 
 def test_codebooks_are_sampled_by_randomised_response_on_what_they_keep():
-    found = CodebookMechanism(F(3), 5, (1, 4), (1, 1, 4))
+    mechanism = CodebookMechanism(F(3), 5, (1, 4), (1, 1, 4))
     places = randomized_response(2, 3).answer(np.array([0, 0, 1] * 50), RandomWords(7))
-    assert found.sample([0, 1, 2] * 50, seed=7).tolist() == [(1, 4)[place] for place in places]
+    assert mechanism.sample([0, 1, 2] * 50, seed=7).tolist() == [(1, 4)[place] for place in places]
     assert CodebookMechanism(F(3), 5, (2,), (2, 2)).sample([0, 1, 1]).tolist() == [2, 2, 2]
     large = CodebookMechanism(F(9), 10**5, tuple(range(0, 10**5, 2)), tuple([x - x % 2 for x in range(10**5)]))
     assert set(large.sample([99_999] * 100, seed=1) % 2) == {0}
     for letters in ([3], [-1], ["a"]):
         with pytest.raises(InvalidArgument):
-            found.sample(letters)
+            mechanism.sample(letters)
     with pytest.raises(InvalidArgument, match="seed"):
         CodebookMechanism(F(3), 5, (2,), (2, 2)).sample([0], seed=-1)
 

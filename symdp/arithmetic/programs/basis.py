@@ -84,14 +84,14 @@ class Basis:
 
     def violations(self) -> dict[int, Fraction]:
         """Return the basic variables outside their bounds, with the change that brings each back."""
-        found = {}
+        violations = {}
         for variable in self.basic():
             value, (lower, upper) = self.values[variable], self.bounds(variable)
             if lower is not None and value < lower:
-                found[variable] = lower - value
+                violations[variable] = lower - value
             elif upper is not None and value > upper:
-                found[variable] = upper - value
-        return found
+                violations[variable] = upper - value
+        return violations
 
     def row_multipliers(self) -> dict[int, Fraction]:
         """Return the multipliers of the tight rows for the program's cost (rows as scaled to integers)."""

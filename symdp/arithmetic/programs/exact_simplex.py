@@ -87,8 +87,8 @@ def _feasible_basis(basis: Basis) -> Basis:
     started.refresh()
     _pivot_to_optimum(started)
     if started.values[artificial] > 0:
-        found = started.solution().duals
-        raise InfeasibleProgram(tuple([dual * row.scale for dual, row in zip(found, program.rows, strict=True)]))
+        duals = started.solution().duals
+        raise InfeasibleProgram(tuple([dual * row.scale for dual, row in zip(duals, program.rows, strict=True)]))
     if artificial in started.columns:
         _expel(started, artificial)
     at_upper = {k if k < artificial else k - 1 for k in started.at_upper if k != artificial}
@@ -111,8 +111,8 @@ def _with_artificial(program: LinearProgram, basis: Basis, violations: dict[int,
     extended = LinearProgram([ZERO] * n, list(program.lower), list(program.upper))
     extended.add_column(cost=1)
     for place, row in enumerate(program.rows):
-        wanted = basis.values[n + place] + violations.get(n + place, ZERO)
-        gap = wanted - Fraction(row.activity(numerators), denominator)
+        activity = basis.values[n + place] + violations.get(n + place, ZERO)
+        gap = activity - Fraction(row.activity(numerators), denominator)
         extended.add_row(dict(row.entries()) | {n: gap}, row.lower, row.upper)
     return extended
 

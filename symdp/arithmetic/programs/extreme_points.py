@@ -39,13 +39,13 @@ def extreme_points(size: int, rows: Sequence[Row]) -> list[tuple[Fraction, ...]]
 
 
 def _inner_points(size: int, rows: Sequence[Row]) -> dict[tuple[Fraction, ...], None]:
-    found: dict[tuple[Fraction, ...], None] = {}
+    points: dict[tuple[Fraction, ...], None] = {}
     for chosen in combinations(rows, size - 1):
         spend(size * size + size * len(rows))
         point = _meeting_point(size, chosen)
         if point is not None and all(_inner(a, point) <= b for a, b in rows):
-            found[point] = None
-    return found
+            points[point] = None
+    return points
 
 
 def _meeting_point(size: int, rows: Sequence[Row]) -> tuple[Fraction, ...] | None:

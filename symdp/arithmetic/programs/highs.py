@@ -33,7 +33,7 @@ def propose_precisely(program: LinearProgram) -> BasisProposal | None:
 
 
 class _Silent(highspy.Highs):  # type: ignore[misc]
-    """HiGHS without a word on standard output, also of itself: some versions name themselves while they are made."""
+    """HiGHS without output: some versions print their name on standard output when they are constructed."""
 
     def enableCallbacks(self) -> Any:  # noqa: N802
         """Switch the output off first: any call before the flag is set prints the solver's name."""

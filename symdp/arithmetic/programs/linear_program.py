@@ -1,4 +1,4 @@
-"""Linear programs over the rationals: what they are, what solves them, what a basis is.
+"""Linear programs over the rationals, their solutions and proposed bases.
 
 A program is built column by column and row by row from rationals; rows are scaled to integers at once, so that
 every decision is made on integers over a common denominator.
@@ -58,7 +58,7 @@ class LinearProgram:
 
     @property
     def size(self) -> int:
-        """About the steps in which all unknowns, rows and coefficients are passed through once."""
+        """The approximate number of steps of one pass through all unknowns, rows and coefficients."""
         return 4 * (len(self.cost) + len(self.rows)) + sum([len(row.columns) for row in self.rows]) // 4
 
     def add_column(self, cost: Fraction | int = 0, lower: Bound | int = ZERO, upper: Bound | int = None) -> int:
@@ -100,8 +100,8 @@ class LinearProgram:
 class Solution:
     """Optimal values of the unknowns and of the multipliers of the rows.
 
-    A multiplier is positive where a lower bound presses and negative where an upper bound does: the objective equals
-    the sum of multipliers times pressing bounds, of rows and of columns.
+    A multiplier is positive where a lower bound binds and negative where an upper bound does: the objective equals
+    the sum of multipliers times binding bounds, of rows and of columns.
     """
 
     value: Fraction

@@ -35,7 +35,7 @@ def solve(rows: Sequence[SparseRow], right: Sequence[Fraction]) -> list[Fraction
 
 
 def solving_steps(size: int, coefficients: Iterable[int]) -> int:
-    """About the steps of FLINT for a system of this size, which grow with it and with the bits of all coefficients."""
+    """Estimate the steps of FLINT for a system of this size, which grow with it and with the bits of all coefficients."""
     return 1 + size * sum([value.bit_length() for value in coefficients]) // 2**11
 
 

@@ -44,7 +44,7 @@ class AlgebraicNumber:
 
     @classmethod
     def of(cls, value: Fraction) -> AlgebraicNumber:
-        """Return a rational."""
+        """Return a rational as an algebraic number."""
         return cls((-value.numerator, value.denominator), 0)
 
     @cached_property
@@ -180,14 +180,14 @@ def real_roots(polynomial: flint.fmpz_poly) -> list[tuple[AlgebraicNumber, int]]
     >>> [(str(root), times) for root, times in real_roots(flint.fmpz_poly([4, 0, -4, 0, 1]))]
     [('-sqrt(2)', 2), ('sqrt(2)', 2)]
     """
-    found = []
+    roots = []
     for factor, times in polynomial.factor()[1]:
         coefficients = tuple([int(value) for value in factor.coeffs()])
         if coefficients[-1] < 0:
             coefficients = tuple([-value for value in coefficients])
         count = len(_real_roots(coefficients, _START_BITS))
-        found.extend([(AlgebraicNumber(coefficients, index), times) for index in range(count)])
-    return found
+        roots.extend([(AlgebraicNumber(coefficients, index), times) for index in range(count)])
+    return roots
 
 
 def rational_between(low: AlgebraicNumber, high: AlgebraicNumber | None, attempt: int = 0) -> Fraction:
@@ -235,6 +235,6 @@ def _exact(end: flint.arb) -> Fraction:
 def _real_roots(polynomial: tuple[int, ...], bits: int) -> tuple[flint.arb, ...]:
     """Return disjoint balls around the real roots of an irreducible polynomial, increasing."""
     with flint.ctx.workprec(bits):
-        found = [root for root, _ in flint.fmpz_poly(list(polynomial)).complex_roots()]
-        real = [root.real for root in found if root.imag == 0]
+        roots = [root for root, _ in flint.fmpz_poly(list(polynomial)).complex_roots()]
+        real = [root.real for root in roots if root.imag == 0]
         return tuple(sorted(real, key=_exact))

@@ -47,16 +47,16 @@ def exponents(number: int, basis: Sequence[int]) -> dict[int, int]:
     >>> exponents(72, [2, 3])
     {2: 3, 3: 2}
     """
-    found = {}
+    powers = {}
     for element in basis:
         power = 0
         while number > 1 and number % element == 0:
             number, power = number // element, power + 1
         if power:
-            found[element] = power
+            powers[element] = power
     if number != 1:
         raise ArithmeticError("the number is no product of powers of the basis")
-    return found
+    return powers
 
 
 @lru_cache(maxsize=4096)

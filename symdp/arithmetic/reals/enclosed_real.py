@@ -63,7 +63,7 @@ class EnclosedReal:
             if high < other or low > other:
                 return high < other
             digits *= 2
-        raise Undecided(f"{_MOST_DIGITS} digits do not tell the number {self} from {rounded(Fraction(other), 15)}")
+        raise Undecided(f"{_MOST_DIGITS} digits do not separate the number {self} from {rounded(Fraction(other), 15)}")
 
     def __float__(self) -> float:
         low, high = self.around(_SHOWN_DIGITS + 3)

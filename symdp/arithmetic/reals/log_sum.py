@@ -136,8 +136,8 @@ class LogSum:
         size = sum([abs(value) * base.bit_length() for base, value in logs.items()])
         if size > _MOST_BITS or sum(sums.values()) > _MOST_FACTORS:
             return None
-        found = _multiplied([RadicalSum.power(key, value) for key, value in sums.items()])
-        reduced = found.reduced(coprime_basis(found.integers))
+        product = _multiplied([RadicalSum.power(key, value) for key, value in sums.items()])
+        reduced = product.reduced(coprime_basis(product.integers))
         value = None if reduced is None else reduced.rational
         for base, share in logs.items():
             value = None if value is None else value * Fraction(base) ** int(share)
@@ -178,12 +178,12 @@ class LogSum:
         return LogSum.of(pairs)
 
     def __str__(self) -> str:
-        shown = []
+        terms = []
         for argument, coefficient in self.terms:
             sign = "" if coefficient == 1 else "-" if coefficient == -1 else f"{exact_text(coefficient)}*"
             inner = exact_text(argument) if isinstance(argument, Fraction) else str(argument)
-            shown.append(f"{sign}log({inner})")
-        return " + ".join(shown).replace("+ -", "- ") or "0"
+            terms.append(f"{sign}log({inner})")
+        return " + ".join(terms).replace("+ -", "- ") or "0"
 
 
 def _simple(argument: Argument) -> list[tuple[Argument, Fraction]]:
@@ -201,11 +201,11 @@ def _simple(argument: Argument) -> list[tuple[Argument, Fraction]]:
 
 def _collected(integers: list[tuple[int, Fraction]]) -> Logs:
     basis = coprime_basis([base for base, _ in integers])
-    found: Logs = {}
+    logs: Logs = {}
     for base, coefficient in integers:
         for element, power in exponents(base, basis).items():
-            found[element] = found.get(element, ZERO) + power * coefficient
-    return {element: value for element, value in found.items() if value}
+            logs[element] = logs.get(element, ZERO) + power * coefficient
+    return {element: value for element, value in logs.items() if value}
 
 
 def _leading_part(argument: RadicalSum, basis: list[int]) -> tuple[list[tuple[int, Fraction]], RadicalSum] | None:

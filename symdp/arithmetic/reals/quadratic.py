@@ -29,8 +29,8 @@ class Quadratic:
     radicand: Fraction
 
     def __add__(self, other: Quadratic | Fraction | int) -> Quadratic:
-        found = self._same(other)
-        return Quadratic(self.rational + found.rational, self.factor + found.factor, self.radicand)
+        number = self._same(other)
+        return Quadratic(self.rational + number.rational, self.factor + number.factor, self.radicand)
 
     __radd__ = __add__
 
@@ -44,9 +44,9 @@ class Quadratic:
         return self._same(other) + (-self)
 
     def __mul__(self, other: Quadratic | Fraction | int) -> Quadratic:
-        found = self._same(other)
-        rational = self.rational * found.rational + self.factor * found.factor * self.radicand
-        return Quadratic(rational, self.rational * found.factor + self.factor * found.rational, self.radicand)
+        number = self._same(other)
+        rational = self.rational * number.rational + self.factor * number.factor * self.radicand
+        return Quadratic(rational, self.rational * number.factor + self.factor * number.rational, self.radicand)
 
     __rmul__ = __mul__
 

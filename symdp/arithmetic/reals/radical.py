@@ -48,7 +48,7 @@ class RadicalSum:
 
     @staticmethod
     def of(value: Fraction | int) -> RadicalSum:
-        """Return a rational."""
+        """Return a rational as a sum."""
         return RadicalSum((((), Fraction(value)),) if value else ())
 
     @staticmethod
@@ -118,10 +118,10 @@ class RadicalSum:
         """
         merged: dict[Powers, Fraction] = {}
         for powers, coefficient in self.terms:
-            found = _over_basis(powers, coefficient, basis)
-            if found is None:
+            term = _over_basis(powers, coefficient, basis)
+            if term is None:
                 return None
-            key, value = found
+            key, value = term
             merged[key] = merged.get(key, ZERO) + value
         return RadicalSum(_sorted(merged))
 
@@ -155,8 +155,8 @@ class RadicalSum:
         return sympy.Add(*total)
 
     def __str__(self) -> str:
-        shown = [_shown(powers, coefficient) for powers, coefficient in self.terms]
-        return " + ".join(shown).replace("+ -", "- ") or "0"
+        terms = [_product_text(powers, coefficient) for powers, coefficient in self.terms]
+        return " + ".join(terms).replace("+ -", "- ") or "0"
 
 
 def sum_of(parts: Iterable[RadicalSum]) -> RadicalSum:
@@ -198,7 +198,7 @@ def _product(factors: Iterable[tuple[Base, Fraction]]) -> RadicalSum:
 @lru_cache(maxsize=4096)
 def _parts(number: int) -> tuple[tuple[int, int], ...]:
     """Factor a positive integer into small primes and one integer not a perfect power; very large ones stay whole."""
-    found = []
+    factors = []
     if number.bit_length() > _SPLIT_BITS:
         return ((number, 1),)
     for prime in _SMALL_PRIMES:
@@ -206,8 +206,8 @@ def _parts(number: int) -> tuple[tuple[int, int], ...]:
         while number % prime == 0:
             number, power = number // prime, power + 1
         if power:
-            found.append((prime, power))
-    return (*found, perfect_power(number)) if number > 1 else tuple(found)
+            factors.append((prime, power))
+    return (*factors, perfect_power(number)) if number > 1 else tuple(factors)
 
 
 def _power_of_sum(base: RadicalSum, exponent: Fraction) -> RadicalSum:
@@ -238,7 +238,7 @@ def _over_basis(powers: Powers, coefficient: Fraction, basis: list[int]) -> tupl
     return tuple(sorted(kept.items(), key=lambda pair: _order((pair,)))), coefficient
 
 
-def _shown(powers: Powers, coefficient: Fraction) -> str:
+def _product_text(powers: Powers, coefficient: Fraction) -> str:
     factors = [] if coefficient == 1 and powers else [exact_text(coefficient)]
     if coefficient == -1 and powers:
         factors = ["-1"]

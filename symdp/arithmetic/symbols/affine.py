@@ -42,7 +42,7 @@ class Affine:
 
     @classmethod
     def symbol(cls, name: str) -> Affine:
-        """One symbol."""
+        """Return the form that is one symbol."""
         return cls(ZERO, ((name, Fraction(1)),))
 
     @property
@@ -57,7 +57,7 @@ class Affine:
 
     @property
     def normal(self) -> Affine:
-        """The positive multiple of it with integers without a common divisor."""
+        """The positive multiple with coprime integer coefficients."""
         numerators, denominator = over_common_denominator([self.constant, *[value for _, value in self.terms]])
         return self * Fraction(denominator, gcd(*numerators) or 1)
 

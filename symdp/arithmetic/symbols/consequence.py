@@ -42,13 +42,13 @@ def consequence(target: Affine, forms: Sequence[Affine], zeros: Sequence[Affine]
         constants[column] = form.constant
         for name, value in form.terms:
             coefficients.setdefault(name, {})[column] = value
-    wanted = dict(target.terms)
-    for name in {**coefficients, **wanted}:
-        value = wanted.get(name, Fraction(0))
+    terms = dict(target.terms)
+    for name in {**coefficients, **terms}:
+        value = terms.get(name, Fraction(0))
         program.add_row(coefficients.get(name, {}), lower=value, upper=value)
     program.add_row(constants, upper=target.constant)
     try:
-        found = minimize(program).x
+        solution = minimize(program).x
     except InfeasibleProgram:
         return None
-    return [(place, value) for place, value in enumerate(found) if value]
+    return [(place, value) for place, value in enumerate(solution) if value]

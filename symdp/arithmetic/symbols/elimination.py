@@ -14,7 +14,7 @@ ZERO = Fraction(0)
 
 @dataclass(frozen=True)
 class Elimination:
-    """Symbols that equations give as forms in the other ones.
+    """Symbols that equations express as affine forms in the free ones.
 
     Examples
     --------
@@ -24,32 +24,32 @@ class Elimination:
     ('1 - 2*p', {'p': Fraction(1, 4), 'q': Fraction(3, 4)})
     """
 
-    given: Mapping[str, Affine]
+    forms: Mapping[str, Affine]
 
     @classmethod
     def of(cls, zeros: Iterable[Affine]) -> Elimination:
         """Solve the equations that forms are zero, each for its last symbol."""
-        found: dict[str, Affine] = {}
+        forms: dict[str, Affine] = {}
         for zero in zeros:
-            form = cls(found).reduced(zero)
+            form = cls(forms).reduced(zero)
             if not form.terms:
                 if form.constant:
-                    raise Infeasible(f"where: no values of the symbols have {zero} = 0 and keep the other conditions")
+                    raise Infeasible(f"where: no values of the symbols satisfy {zero} = 0 and the other conditions")
                 continue
             name, value = form.terms[-1]
             one = cls({name: Affine.symbol(name) - form * (1 / value)})
-            found = {known: one.reduced(other) for known, other in found.items()} | dict(one.given)
-        return cls(found)
+            forms = {known: one.reduced(other) for known, other in forms.items()} | dict(one.forms)
+        return cls(forms)
 
     def reduced(self, form: Affine) -> Affine:
         """Rewrite a form in the free symbols."""
         total = Affine.number(form.constant)
         for name, value in form.terms:
-            total += self.given.get(name, Affine.symbol(name)) * value
+            total += self.forms.get(name, Affine.symbol(name)) * value
         return total
 
     def completed(self, point: Mapping[str, Fraction]) -> dict[str, Fraction]:
-        """All symbols where the free ones have values; 0 is that of free ones which have none."""
-        free = frozenset[str]().union(*[form.symbols for form in self.given.values()])
+        """Return values of all symbols from those of the free ones, which are 0 where none is known."""
+        free = frozenset[str]().union(*[form.symbols for form in self.forms.values()])
         known = dict.fromkeys(sorted(free), ZERO) | dict(point)
-        return known | {name: form.at(known) for name, form in self.given.items()}
+        return known | {name: form.at(known) for name, form in self.forms.items()}

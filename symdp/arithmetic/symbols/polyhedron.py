@@ -60,10 +60,10 @@ class Polyhedron:
             elif form.is_negative:
                 return None
         try:
-            found = minimize(program)
+            solution = minimize(program)
         except InfeasibleProgram:
             return None
-        return {name: found.x[column] for name, column in columns.items()} if found.x[slack] > 0 else None
+        return {name: solution.x[column] for name, column in columns.items()} if solution.x[slack] > 0 else None
 
     def least(self, form: Affine) -> Fraction | None:
         """Return the least value of a form; None where it has none, as the polyhedron is empty or unbounded."""
@@ -79,7 +79,7 @@ class Polyhedron:
             return None
 
     def walk(self, start: Point, count: int, seed: int = 0) -> Iterator[Point]:
-        """Points inside, each from the one before on a random line; the same for the same seed.
+        """Yield inner points, each from the previous one on a random line; the same for the same seed.
 
         Examples
         --------
@@ -121,7 +121,7 @@ def _row(form: Affine, columns: Mapping[str, int]) -> dict[int, Fraction]:
 
 
 def covering(region: Polyhedron, cell_at: Callable[[Point], tuple[Affine, ...]], most: int) -> list[tuple[Affine, ...]]:
-    """Cells that cover a polyhedron: each is where some forms are not negative, and each has points inside.
+    """Return cells that cover a polyhedron, each the region where some forms are not negative, with inner points.
 
     The cell of a point that lies in no cell so far is taken, until none is left: of every part of the region that the
     cells leave, a linear program shows that it has no inner point. What the closed cells leave is open in the region, so

@@ -36,8 +36,8 @@ class Quotient:
     Examples
     --------
     >>> p, q = Quotient.symbol("p"), Quotient.symbol("q")
-    >>> found = (p * p - q * q) / (p - q)
-    >>> found == p + q, found - p - q, found.at({"p": Fraction(1, 2), "q": Fraction(1, 3)})
+    >>> ratio = (p * p - q * q) / (p - q)
+    >>> ratio == p + q, ratio - p - q, ratio.at({"p": Fraction(1, 2), "q": Fraction(1, 3)})
     (True, Fraction(0, 1), Fraction(5, 6))
     >>> ((1 - p) / (q + 1)).to_sympy()
     (1 - p)/(q + 1)
@@ -49,7 +49,7 @@ class Quotient:
 
     @staticmethod
     def symbol(name: str) -> Quotient:
-        """One symbol."""
+        """Return one symbol as a number."""
         return Quotient((name,), (((1,), Fraction(1)),), (((0,), Fraction(1)),))
 
     @staticmethod
@@ -72,11 +72,11 @@ class Quotient:
         """Return the value where each symbol has one; where the denominator is zero there is none."""
         return _value(self.names, self.top, values) / _value(self.names, self.below, values)
 
-    def to_sympy(self, shown: Mapping[str, sympy.Expr] | None = None) -> sympy.Expr:
+    def to_sympy(self, names: Mapping[str, sympy.Expr] | None = None) -> sympy.Expr:
         """Return the quotient as an expression, with an expression for each symbol, the plain one by default."""
         import sympy
 
-        plain = {name: sympy.Symbol(name) for name in self.names} if shown is None else shown
+        plain = {name: sympy.Symbol(name) for name in self.names} if names is None else names
 
         def side(part: Monomials) -> sympy.Expr:
             powers = [
@@ -98,7 +98,7 @@ class Quotient:
         return _polynomial(self.names, self.names, self.top), _polynomial(self.names, self.names, self.below)
 
     def _over(self, names: tuple[str, ...]) -> tuple[Any, Any]:
-        """Both polynomials in more symbols."""
+        """Return both polynomials in more symbols."""
         if names == self.names:
             return self._sides
         return _polynomial(names, self.names, self.top), _polynomial(names, self.names, self.below)
@@ -154,10 +154,10 @@ def _in_integers(top: Monomials, below: Monomials) -> tuple[Monomials, Monomials
 
 
 def _horner(coefficients: list[Any], x: Quotient) -> Number:
-    found: Number = Fraction(0)
+    total: Number = Fraction(0)
     for value in reversed(coefficients):
-        found = x * found + Fraction(int(value.p), int(value.q))
-    return found
+        total = x * total + Fraction(int(value.p), int(value.q))
+    return total
 
 
 def _value(names: tuple[str, ...], part: Monomials, values: Mapping[str, Fraction]) -> Fraction:

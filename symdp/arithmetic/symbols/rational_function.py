@@ -39,8 +39,8 @@ class RationalFunction:
         Examples
         --------
         >>> x = RationalFunction.polynomial(0, 1)
-        >>> found = (x * x - x) / (x - RationalFunction.polynomial(1))
-        >>> found == x, found.at(Fraction(1, 2)), (x - x).is_zero
+        >>> function = (x * x - x) / (x - RationalFunction.polynomial(1))
+        >>> function == x, function.at(Fraction(1, 2)), (x - x).is_zero
         (True, Fraction(1, 2), True)
         """
         return cls(flint.fmpq_poly([_exact(Fraction(value)) for value in coefficients]), flint.fmpq_poly([1]))
@@ -124,8 +124,8 @@ class RationalFunction:
         if below == 0:
             return None
         _, inverse, _ = below.xgcd(modulus)
-        found = (self.numerator * inverse) % modulus
-        return tuple([Fraction(int(value.p), int(value.q)) for value in found.coeffs()])
+        polynomial = (self.numerator * inverse) % modulus
+        return tuple([Fraction(int(value.p), int(value.q)) for value in polynomial.coeffs()])
 
 
 def fitted(value: Callable[[Fraction], Fraction | None], places: Iterator[int]) -> RationalFunction | None:
@@ -138,7 +138,7 @@ def fitted(value: Callable[[Fraction], Fraction | None], places: Iterator[int]) 
     value : callable
         None where the function is not known.
     places : iterator of int
-        Where it is asked for.
+        The arguments at which it is evaluated.
 
     Returns
     -------
@@ -153,17 +153,17 @@ def fitted(value: Callable[[Fraction], Fraction | None], places: Iterator[int]) 
     (x + 1, x^2 + 3)
     """
     points: list[tuple[Fraction, Fraction]] = []
-    wanted = SPARE + 1
-    while wanted <= MOST_POINTS:
-        while len(points) < wanted:
+    count = SPARE + 1
+    while count <= MOST_POINTS:
+        while len(points) < count:
             place = Fraction(next(places))
-            found = value(place)
-            if found is not None:
-                points.append((place, found))
+            number = value(place)
+            if number is not None:
+                points.append((place, number))
         function = _through(points[:-SPARE])
         if all(function.has(place, known) for place, known in points[-SPARE:]):
             return function
-        wanted += 2
+        count += 2
     return None
 
 

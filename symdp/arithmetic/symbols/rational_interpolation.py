@@ -55,11 +55,11 @@ def monomials(variables: int, degree: int) -> list[Monomial]:
     >>> monomials(2, 1)
     [(0, 0), (1, 0), (0, 1)]
     """
-    found = []
+    exponents = []
     for size in range(degree + 1):
         chosen = combinations_with_replacement(range(variables), size)
-        found += [tuple([places.count(place) for place in range(variables)]) for places in chosen]
-    return found
+        exponents += [tuple([places.count(place) for place in range(variables)]) for places in chosen]
+    return exponents
 
 
 def interpolated(
@@ -120,8 +120,8 @@ def branches(
         if len(known) < len(keys) + SPARE:
             return
         rows = [_powers([_residue(value) for value in (height, *values)], keys) for values, height in known]
-        found = _first_relation(rows)
-        relation = {keys[place]: _short(value) for place, value in found.items()}
+        solution = _first_relation(rows)
+        relation = {keys[place]: _short(value) for place, value in solution.items()}
         parts = _linear_factors({key: value for key, value in relation.items() if value is not None}, variables)
         if None not in relation.values() and len(parts) > 1 and _is_covered(known, parts):
             yield parts
@@ -139,14 +139,14 @@ def _linear_factors(relation: Sum, variables: int) -> tuple[Ratio, ...]:
         return ()
     value, *others = sympy.symbols(f"y:{variables + 1}")
     terms = {key: sympy.Rational(part.numerator, part.denominator) for key, part in relation.items()}
-    found = []
+    factors = []
     for factor, _ in sympy.Poly(terms, value, *others).factor_list()[1]:
         if factor.degree(value) == 1:
             sides: tuple[Sum, Sum] = {}, {}
             for key, part in factor.terms():
                 sides[key[0]][key[1:]] = Fraction(int(part.p), int(part.q)) * (1 if key[0] else -1)
-            found.append(Ratio(*sides))
-    return tuple(found)
+            factors.append(Ratio(*sides))
+    return tuple(factors)
 
 
 def _first_relation(rows: list[list[int]]) -> dict[int, int]:
@@ -164,12 +164,14 @@ def _first_relation(rows: list[list[int]]) -> dict[int, int]:
 
 def _relation(points: Sequence[Point], columns: list[tuple[int, int, Monomial]]) -> Ratio | None:
     """Return the first relation sum n_m x^m - y sum d_m x^m = 0 on all points, with a denominator and short coefficients."""
-    found = {columns[place]: value for place, value in _first_relation([_row(point, columns) for point in points]).items()}
-    scale = next((value for (_, side, _), value in sorted(found.items()) if side), None)
+    solution = {
+        columns[place]: value for place, value in _first_relation([_row(point, columns) for point in points]).items()
+    }
+    scale = next((value for (_, side, _), value in sorted(solution.items()) if side), None)
     if scale is None:
         return None
     sides: tuple[Sum, Sum] = {}, {}
-    for (_, side, key), value in sorted(found.items()):
+    for (_, side, key), value in sorted(solution.items()):
         coefficient = _short(value * pow(scale, -1, PRIME))
         if coefficient is None:
             return None
@@ -187,13 +189,13 @@ def _row(point: Point, columns: list[tuple[int, int, Monomial]]) -> list[int]:
 
 def _powers(values: Sequence[int], keys: Sequence[Monomial]) -> list[int]:
     """Return monomials at a point, modulo the prime."""
-    found = []
+    entries = []
     for key in keys:
         entry = 1
         for base, power in zip(values, key, strict=True):
             entry = entry * pow(base, power, PRIME) % PRIME
-        found.append(entry)
-    return found
+        entries.append(entry)
+    return entries
 
 
 def _residue(value: Fraction) -> int:

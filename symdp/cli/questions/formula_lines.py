@@ -188,8 +188,8 @@ def _document(statement: Statement | None, ordered: CurveInSymbols | None, recor
     }
     if ordered is not None:
         (cell,) = ordered.cells
-        document["zero_from"] = str(cell.shown(records * cell.zero_from))
-        document["jump"] = str(cell.shown(cell.jump))
+        document["zero_from"] = str(cell.expression(records * cell.zero_from))
+        document["jump"] = str(cell.expression(cell.jump))
         document["thresholds"] = [str(records * value.to_sympy()) for value in ordered.thresholds]
         document["pieces"] = [
             dict(zip(("from", "to", "value", "exp"), map(str, row), strict=True)) for row in _rows(ordered, records)
@@ -222,5 +222,5 @@ def _show_ordered(ordered: CurveInSymbols, records: int | None) -> None:
         f"{name}{unit} ({ordered.leakage.name}) for {whose} P1 >= ... >= P{ordered.question.letters}:",
         table.table(["from D", "to D", name], rows),
     )
-    jump = f"; exp(epsilon*) falls from {cell.shown(cell.jump)} to 1 there" if cell.jump != 1 else ""
-    show(f"epsilon* = 0 from D = {cell.shown(count * cell.zero_from)}, decided first{jump}.")
+    jump = f"; exp(epsilon*) falls from {cell.expression(cell.jump)} to 1 there" if cell.jump != 1 else ""
+    show(f"epsilon* = 0 from D = {cell.expression(count * cell.zero_from)}, decided first{jump}.")

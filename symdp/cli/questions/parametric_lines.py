@@ -114,7 +114,7 @@ def _show_cells(curve: CurveInSymbols) -> None:
         rows = [[str(piece.ends[0]), str(piece.ends[1]), str(formula(piece))] for piece in cell.pieces]
         show(table.table(["from D", "to D", name], rows))
         at = ", ".join([f"{name} = {value}" for name, value in sorted(cell.values.items())])
-        show(f"epsilon* = 0 from D = {cell.shown(cell.zero_from)}, decided first; inside: {at}.")
+        show(f"epsilon* = 0 from D = {cell.expression(cell.zero_from)}, decided first; inside: {at}.")
 
 
 def header(curve: CurveInSymbols) -> tuple[str, Any]:
@@ -136,9 +136,9 @@ def _cell(cell: CurveCell) -> dict[str, Any]:
     return {
         "where": [str(relation) for relation in cell.relations],
         "values": {name: str(value) for name, value in sorted(cell.values.items())},
-        "least_majorised": None if cell.prior is None else [str(cell.shown(entry)) for entry in cell.prior],
-        "zero_from": str(cell.shown(cell.zero_from)),
-        "jump": str(cell.shown(cell.jump)),
+        "least_majorised": None if cell.prior is None else [str(cell.expression(entry)) for entry in cell.prior],
+        "zero_from": str(cell.expression(cell.zero_from)),
+        "jump": str(cell.expression(cell.jump)),
         "pieces": [_piece(piece) for piece in cell.pieces],
     }
 

@@ -91,8 +91,8 @@ class ConcaveProgram:
             weights = weights + _reach(weights, step[:n]) * step[:n]
             slacks = slacks + _reach(slacks, slack_step) * slack_step
             level += float(step[n])
-        found: np.ndarray[Any, Any] = weights / weights.sum()
-        return found
+        point: np.ndarray[Any, Any] = weights / weights.sum()
+        return point
 
     def _float_slopes(self, outputs: Any, scales: Sequence[Fraction]) -> Any:
         import numpy as np
@@ -137,9 +137,9 @@ class ConcaveProgram:
             floats = [float(share) for share in shares]
             outputs, constant = floats @ rows[kept], floats @ constants[kept]
             able = [k for k in range(len(rows)) if rows[k, missed].any()]
-            found = {k: self._least_weight(rows[k] - outputs, outputs, float(constants[k] - constant)) for k in able}
-            place = max(able, key=lambda k: found[k] * rows[k, missed].max())
-            weight = Fraction(found[place])
+            least_weights = {k: self._least_weight(rows[k] - outputs, outputs, float(constants[k] - constant)) for k in able}
+            place = max(able, key=lambda k: least_weights[k] * rows[k, missed].max())
+            weight = Fraction(least_weights[place])
             kept, shares = [*kept, place], [*[share * (1 - weight) for share in shares], weight]
         return kept, shares
 
@@ -162,15 +162,15 @@ class ConcaveProgram:
             mixing = mpmath.matrix([[_big(share) for share in self.priors[k]] for k in kept])
             rows = mixing * mpmath.matrix([[_big(entry) for entry in row] for row in self.rows])
             constants = mixing * mpmath.matrix([_big(entry) for entry in self.constants])
-            found, correct = mpmath.matrix([_big(share) for share in shares]), 4
-            least = [entry / 16 if entry < _ACTIVE else mpmath.mpf(0) for entry in found]
+            point, correct = mpmath.matrix([_big(share) for share in shares]), 4
+            least = [entry / 16 if entry < _ACTIVE else mpmath.mpf(0) for entry in point]
             while correct < 4 * (digits + 10):
-                step = self._newton(rows, constants, found)
+                step = self._newton(rows, constants, point)
                 if step is None:
                     break
-                found = mpmath.matrix([max(entry, low) for entry, low in zip(found + step, least, strict=True)])
+                point = mpmath.matrix([max(entry, low) for entry, low in zip(point + step, least, strict=True)])
                 correct *= 2
-            counts = [_exactly(entry) for entry in found]
+            counts = [_exactly(entry) for entry in point]
         total = sum(counts, Fraction(0))
         return [count / total for count in counts] if total else [Fraction(1, len(kept))] * len(kept)
 

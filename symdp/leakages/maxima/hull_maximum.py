@@ -89,7 +89,7 @@ class HullMaximum:
     """The search over one source set."""
 
     def __init__(self, leakage: Callable[[Matrix], ConcaveLeakage], matrix: Matrix, source: SourceSet) -> None:
-        self._asked = leakage, matrix, source
+        self._question = leakage, matrix, source
         self.source = source
         inside = source.relative_interior().prior
         self.letters = [letter for letter, share in enumerate(inside) if share]
@@ -102,17 +102,17 @@ class HullMaximum:
     def value(self) -> LeakageValue:
         """Return the maximum over the source set."""
         program, weights, kept, shares = self._proposed()
-        found = self._at_simple_prior(self._simple_priors(program, weights, kept, shares))
-        if found is None and self.complete and len(kept) == len(self.leakage.columns):
+        value = self._at_simple_prior(self._simple_priors(program, weights, kept, shares))
+        if value is None and self.complete and len(kept) == len(self.leakage.columns):
             others = [prior for k, prior in enumerate(program.priors) if k not in kept]
-            found = self.leakage.at_independent([program.priors[k] for k in kept], others)
-        if found is not None:
-            return found
+            value = self.leakage.at_independent([program.priors[k] for k in kept], others)
+        if value is not None:
+            return value
         refine = Deferred(HullMaximum._refined, self, program, kept, shares)
         return LeakageValue.enclosed(*self._first_bounds(program, kept, shares), refine)
 
     def __eq__(self, other: object) -> bool:
-        return self._asked == other._asked if isinstance(other, HullMaximum) else NotImplemented
+        return self._question == other._question if isinstance(other, HullMaximum) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self.source)
@@ -154,8 +154,8 @@ class HullMaximum:
 
     def _greatest(self, slopes: list[Fraction]) -> tuple[Fraction, Vector]:
         """Maximise a linear function of the prior over the source set; return the value and a maximiser."""
-        least, found = self.source.minimum(self._extended([-slope for slope in slopes]))
-        return -least, self._restricted(found.prior)
+        least, prior = self.source.minimum(self._extended([-slope for slope in slopes]))
+        return -least, self._restricted(prior.prior)
 
     def _rounded_slopes(self, prior: Vector, bits: int) -> tuple[flint.arb, list[Fraction]]:
         with flint.ctx.workprec(bits):
@@ -177,8 +177,8 @@ class HullMaximum:
         self, program: ConcaveProgram, weights: Any, kept: list[int], shares: list[Fraction]
     ) -> Iterator[Vector]:
         """Generate priors of the hull near the proposed one, with small weights or, beyond known vertices, small entries."""
-        for places, found in ((range(len(weights)), weights), (kept, shares)):
-            if (simple := _simple(found)) is not None:
+        for places, mixture in ((range(len(weights)), weights), (kept, shares)):
+            if (simple := _simple(mixture)) is not None:
                 yield _mixed([program.priors[k] for k in places], simple)
         if not self.complete:
             prior = _mixed(program.priors, [Fraction(float(weight)) for weight in weights])
@@ -188,10 +188,10 @@ class HullMaximum:
 
     def _extended(self, entries: Sequence[Fraction]) -> Vector:
         """Extend a vector to all letters, by zero where the set excludes one."""
-        found = [ZERO] * self.source.letters
+        vector = [ZERO] * self.source.letters
         for letter, entry in zip(self.letters, entries, strict=True):
-            found[letter] = entry
-        return tuple(found)
+            vector[letter] = entry
+        return tuple(vector)
 
     def _rises(self, prior: Vector) -> bool:
         """Decide whether the leakage grows from a prior in any direction, by balls first, then by algebra."""
@@ -249,10 +249,10 @@ class HullMaximum:
 
 def _simple(weights: Iterable[float | Fraction]) -> list[Fraction] | None:
     """Return rationals of small denominators close to some weights, of sum 1; None if there are none."""
-    found = [(float(weight), Fraction(float(weight)).limit_denominator(_SIMPLE)) for weight in weights]
-    if any(abs(weight - share) > _CLOSE for weight, share in found) or sum([share for _, share in found], ZERO) != 1:
+    pairs = [(float(weight), Fraction(float(weight)).limit_denominator(_SIMPLE)) for weight in weights]
+    if any(abs(weight - share) > _CLOSE for weight, share in pairs) or sum([share for _, share in pairs], ZERO) != 1:
         return None
-    return [share for _, share in found]
+    return [share for _, share in pairs]
 
 
 def _mixed(priors: list[Vector], weights: list[Fraction]) -> Vector:

@@ -43,8 +43,8 @@ def information_at_independent(matrix: list[Vector], priors: list[Vector], other
     inverse = _inverse(outputs)
     if inverse is None:
         return None
-    given = [_negative_entropy(matrix, prior) for prior in priors]
-    exponents = [_combined(row, given) for row in inverse]
+    entropies = [_negative_entropy(matrix, prior) for prior in priors]
+    exponents = [_combined(row, entropies) for row in inverse]
     with flint.ctx.workprec(_BITS):
         sizes = [exponent.evaluate().exp() for exponent in exponents]
     if not _weights_are_positive(sizes, inverse):
@@ -70,7 +70,7 @@ def sibson_at_independent(
     Fraction(3, 2)
     """
     numbers = [[entry.rational for entry in row if entry.rational is not None] for row in rows]
-    if any(len(row) != len(given) for row, given in zip(numbers, rows, strict=True)):
+    if any(len(row) != len(entries) for row, entries in zip(numbers, rows, strict=True)):
         return None
     columns = list(zip(*numbers, strict=True))
     outputs = [[inner(prior, column) for column in columns] for prior in priors]
@@ -96,8 +96,8 @@ def _inverse(table: list[list[Fraction]]) -> list[list[Fraction]] | None:
         numerators, denominator = over_common_denominator(row)
         rows.append({k: value for k, value in enumerate(numerators) if value})
         scales.append(denominator)
-    found = [solve(rows, [Fraction(scales[k] * int(k == place)) for k in range(size)]) for place in range(size)]
-    solved = [column for column in found if column is not None]
+    columns = [solve(rows, [Fraction(scales[k] * int(k == place)) for k in range(size)]) for place in range(size)]
+    solved = [column for column in columns if column is not None]
     return [list(row) for row in zip(*solved, strict=True)] if len(solved) == size else None
 
 

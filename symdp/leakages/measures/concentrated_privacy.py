@@ -94,7 +94,7 @@ def _enclosed(pairs: list[Pairs], digits: int) -> tuple[Fraction, Fraction]:
         low = max(_below(one.ratio(t)) for one, t in places)
         for _ in range(_MOST_RAISED):
             high = low * (1 + Fraction(1, 10**digits))
-            higher = [found for one in known if (found := one.above(high)) is not None]
+            higher = [bound for one in known if (bound := one.above(high)) is not None]
             if not higher:
                 return low, high
             low = max(higher)

@@ -94,12 +94,12 @@ def _tests(first: Row, second: Row) -> list[Test]:
     """Return the breakpoints of the trade-off of two rows by decreasing likelihood ratio, trivial ones left out."""
     pairs = [(p, q) for p, q in zip(first, second, strict=True) if p or q]
     pairs.sort(key=lambda pair: pair[0] / (pair[0] + pair[1]), reverse=True)
-    found, p_sum, q_sum = list[Test](), Fraction(0), Fraction(0)
+    tests, p_sum, q_sum = list[Test](), Fraction(0), Fraction(0)
     for p, q in pairs:
         p_sum, q_sum = p_sum + p, q_sum + q
         if p_sum > q_sum:
-            found.append((p_sum, q_sum))
-    return found
+            tests.append((p_sum, q_sum))
+    return tests
 
 
 def _enclosed(tests: list[Test]) -> LeakageValue:

@@ -104,10 +104,10 @@ class _BranchAndBound:
                     f"the largest min-entropy leakage of a mechanism with {len(self.outputs)} different outputs over this "
                     f"source set needs more than {MOST_PROGRAMS} linear programs; merge outputs, or give one prior"
                 )
-            found = self._relaxed(guesses)
-            if found is None or found[0] <= best:
+            relaxation = self._relaxed(guesses)
+            if relaxation is None or relaxation[0] <= best:
                 continue
-            _, point, gains = found
+            _, point, gains = relaxation
             best = max(best, sum_of_maxima(self.outputs, point))
             free = [y for y in range(len(self.outputs)) if y not in guesses]
             if free:

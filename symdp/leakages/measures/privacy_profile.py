@@ -13,7 +13,7 @@ from symdp.leakages.measure import Kind, PriorFreeMeasure, refuse_parameters
 from symdp.leakages.measures.approximate_privacy import least_delta, symbolic_least_delta
 from symdp.leakages.measures.tradeoff_function import TradeoffFunction
 from symdp.leakages.symbolic_entries import greatest
-from symdp.leakages.values.exp_epsilon import Level, parsed_level, shown_level
+from symdp.leakages.values.exp_epsilon import Level, level_text, parsed_level
 from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
 from symdp.leakages.values.unit import Unit
 from symdp.mechanisms.mechanism import Matrix
@@ -54,10 +54,10 @@ class PrivacyProfile(PriorFreeMeasure):
     @staticmethod
     def read(parameters: Sequence[str]) -> PrivacyProfile:
         """Read the parameters after the name: pairs epsilon:delta, separated by commas."""
-        given = [pair.split(":") for pair in ":".join(parameters).split(",")]
-        if any(len(pair) != 2 for pair in given):
+        pairs = [pair.split(":") for pair in ":".join(parameters).split(",")]
+        if any(len(pair) != 2 for pair in pairs):
             raise InvalidArgument("measure profile needs pairs epsilon:delta; write profile:log(2):1/100,log(3):1/1000")
-        return PrivacyProfile([(pair[0], pair[1].strip()) for pair in given])
+        return PrivacyProfile([(pair[0], pair[1].strip()) for pair in pairs])
 
     @property
     def name(self) -> str:
@@ -139,10 +139,10 @@ def logarithm(argument: Fraction) -> Level:
     return Level(Fraction(0), ((Fraction(1), argument),))
 
 
-def _epsilon(given: Any) -> Level:
-    level = given if isinstance(given, Level) else parsed_level(given)
+def _epsilon(epsilon: Any) -> Level:
+    level = epsilon if isinstance(epsilon, Level) else parsed_level(epsilon)
     if level.value < ZERO_LEAKAGE or level.value > LeakageValue.number(Fraction(LARGEST_EPSILON)):
-        raise InvalidArgument(f"epsilon={shown_level(given)} of a profile must lie between 0 and {LARGEST_EPSILON}")
+        raise InvalidArgument(f"epsilon={level_text(epsilon)} of a profile must lie between 0 and {LARGEST_EPSILON}")
     return level
 
 

@@ -151,13 +151,13 @@ class LargestDivergence(PriorFreeMeasure):
         pairs = pairs_of_rows(matrix)
         if pairs is None:
             return LeakageValue.log_of(INFINITY)
-        found = [ZERO_LEAKAGE]
+        divergences = [ZERO_LEAKAGE]
         for pair in pairs:
             terms: dict[Fraction, Fraction] = {}
             for p, q in pair:
                 terms[p / q] = terms.get(p / q, Fraction(0)) + p
-            found.append(LeakageValue.log_sum(terms))
-        return largest(found)
+            divergences.append(LeakageValue.log_sum(terms))
+        return largest(divergences)
 
     def _symbolic(self, rows: list[list[Any]], prior: list[Any] | None) -> Any:
         import sympy
@@ -173,13 +173,13 @@ class LargestDivergence(PriorFreeMeasure):
 def pairs_of_rows(matrix: Matrix) -> list[Pairs] | None:
     """Return the entries (p, q), p > 0, of all pairs of different rows, equal pairs once; None where some q is zero."""
     rows = list(dict.fromkeys(zip(*merged_columns(matrix), strict=True)))
-    found: dict[Pairs, None] = {}
+    distinct: dict[Pairs, None] = {}
     for first, second in permutations(rows, 2):
         pairs = tuple(sorted([(p, q) for p, q in zip(first, second, strict=True) if p]))
         if any(q == 0 for _, q in pairs):
             return None
-        found[pairs] = None
-    return list(found)
+        distinct[pairs] = None
+    return list(distinct)
 
 
 def _contenders(pairs: list[Pairs], order: Fraction) -> list[Pairs]:

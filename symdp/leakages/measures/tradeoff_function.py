@@ -90,7 +90,7 @@ class TradeoffFunction:
     @cached_property
     def corners(self) -> tuple[Pair, ...]:
         """The breakpoints (q, h(q)), at 0, at 1, and at every change of slope in between."""
-        found, here, slope = [(ZERO, ZERO)], ZERO, ZERO
+        points, here, slope = [(ZERO, ZERO)], ZERO, ZERO
         while here < 1:
             value = self.accepted(here)
             meets = [
@@ -100,9 +100,9 @@ class TradeoffFunction:
             ]
             following, steepest = min(meets, key=lambda pair: (pair[0], -pair[1]), default=(ONE, slope))
             here, slope = min(following, ONE), steepest
-            if here > found[-1][0]:
-                found.append((here, self.accepted(here)))
-        return tuple(found)
+            if here > points[-1][0]:
+                points.append((here, self.accepted(here)))
+        return tuple(points)
 
     def delta(self, level: Fraction) -> Fraction:
         """Return the least delta at a lambda > 0 that the pairs imply: the largest q - lambda h(q)."""

@@ -68,8 +68,8 @@ def _read(argument: Argument) -> LogArgument:
         for base, exponent in product:
             value = value * RadicalSum.power(base, exponent)
         products.append(value)
-    found = sum_of(products)
-    return found if found.rational is None else found.rational
+    total = sum_of(products)
+    return total if total.rational is None else total.rational
 
 
 def _written(argument: Argument) -> Any:

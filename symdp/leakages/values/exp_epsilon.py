@@ -18,7 +18,7 @@ from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
 
 Term = tuple[Fraction, Fraction]
 
-SHOWN = 60
+LONGEST_TEXT = 60
 _EXPONENTIAL = re.compile(r"exp\((.+)\)", re.ASCII)
 _LOGARITHM = re.compile(r"(?:([^*()]+)\*)?\s*(?:log|ln)\(([^()]+)\)\s*(?:/([^/()]+))?", re.ASCII)
 
@@ -46,8 +46,8 @@ class Level:
         """The value of exp(epsilon) where it is rational, which requires a constant of 0."""
         if self.constant:
             return None
-        found = self._sum.exp
-        return found if isinstance(found, Fraction) else None
+        value = self._sum.exp
+        return value if isinstance(value, Fraction) else None
 
     @property
     def _sum(self) -> LeakageValue:
@@ -93,24 +93,24 @@ def parsed_level(epsilon: Any) -> Level:
     InvalidArgument
         For anything else.
     """
-    if isinstance(epsilon, str) and (found := _LOGARITHM.fullmatch(epsilon.strip())):
-        factor, argument, divisor = (rational(part or "1", "epsilon") for part in found.groups())
+    if isinstance(epsilon, str) and (match := _LOGARITHM.fullmatch(epsilon.strip())):
+        factor, argument, divisor = (rational(part or "1", "epsilon") for part in match.groups())
         if divisor == 0:
-            raise InvalidArgument(f"epsilon={shown_level(epsilon)} divides by 0")
+            raise InvalidArgument(f"epsilon={level_text(epsilon)} divides by 0")
         return Level(Fraction(0), ((factor / divisor, _positive(argument, epsilon)),))
     if hasattr(epsilon, "as_ordered_terms") and not getattr(epsilon, "is_Rational", False):
         return _from_sympy(epsilon)
     if (inner := exponent_of(epsilon)) is not None:
-        shown = shown_level(epsilon)
+        text = level_text(epsilon)
         raise InvalidArgument(
-            f'epsilon={shown!r} is no number of nats; write epsilon="{shown_level(inner)}" where exp(epsilon) = {shown}'
+            f'epsilon={text!r} is no number of nats; write epsilon="{level_text(inner)}" where exp(epsilon) = {text}'
         )
     try:
         return Level(rational(epsilon, "epsilon"))
     except InvalidArgument:
         if isinstance(epsilon, str) and any(map(str.isalpha, epsilon)):
             raise InvalidArgument(
-                f'epsilon={shown_level(epsilon)!r} is no number and no logarithm of one; write "3/20", "0.15", "log(3)" or '
+                f'epsilon={level_text(epsilon)!r} is no number and no logarithm of one; write "3/20", "0.15", "log(3)" or '
                 '"2*log(8/7)"'
             ) from None
         raise
@@ -124,8 +124,8 @@ def exponent_of(text: Any) -> str | None:
     >>> exponent_of("exp(1)"), exponent_of("exp(log(3)/2)"), exponent_of("3")
     ('1', 'log(3)/2', None)
     """
-    found = _EXPONENTIAL.fullmatch(text.strip()) if isinstance(text, str) else None
-    return None if found is None else found[1]
+    match = _EXPONENTIAL.fullmatch(text.strip()) if isinstance(text, str) else None
+    return None if match is None else match[1]
 
 
 def is_logarithm(text: Any) -> bool:
@@ -147,7 +147,7 @@ def _from_sympy(epsilon: Any) -> Level:
         coefficient, rest = term.as_coeff_Mul()
         if not coefficient.is_Rational or not (rest == 1 or (rest.func is sympy.log and rest.args[0].is_Rational)):
             raise InvalidArgument(
-                f"epsilon={shown_level(epsilon)} must be a sum of rationals and rational multiples of logarithms of "
+                f"epsilon={level_text(epsilon)} must be a sum of rationals and rational multiples of logarithms of "
                 "rationals; give a rational near to it"
             )
         share = rational(coefficient, "epsilon")
@@ -160,11 +160,11 @@ def _from_sympy(epsilon: Any) -> Level:
 
 def _positive(argument: Fraction, epsilon: Any) -> Fraction:
     if argument <= 0:
-        raise InvalidArgument(f"epsilon={shown_level(epsilon)} must have logarithms of positive numbers only")
+        raise InvalidArgument(f"epsilon={level_text(epsilon)} must have logarithms of positive numbers only")
     return argument
 
 
-def shown_level(epsilon: Any) -> str:
+def level_text(epsilon: Any) -> str:
     """Return the user's input, for a message."""
     text = str(epsilon)
-    return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."
+    return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]}..."

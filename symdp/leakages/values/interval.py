@@ -133,9 +133,9 @@ class Interval:
             least = low if low > 0 else -high if high < 0 else Fraction(0)
             if high - low <= least / 10**digits:
                 return low, high
-        shown = ", ".join([decimal_text(end) for end in outward(low, high, _FIRST_DIGITS)])
+        interval = ", ".join([decimal_text(end) for end in outward(low, high, _FIRST_DIGITS)])
         raise Undecided(
-            f"the value is only known to lie in [{shown}]; {digits} digits need a relative width of 10^-{digits}"
+            f"the value is only known to lie in [{interval}]; {digits} digits need a relative width of 10^-{digits}"
         )
 
     def loosely(self, digits: int) -> Ends:
@@ -182,15 +182,15 @@ class Interval:
         """Return -1, 0 or 1, the order of two numbers by their enclosures; Undecided where they overlap for too long."""
         digits, before = 1, None
         while digits <= _OPEN_DIGITS:
-            (low, high), (more, most) = found = first(digits), second(digits)
+            (low, high), (more, most) = bounds = first(digits), second(digits)
             if low > most or high < more:
                 return 1 if low > most else -1
             if low == high == more == most:
                 return 0
-            if found == before and digits > _FIRST_DIGITS:
+            if bounds == before and digits > _FIRST_DIGITS:
                 break
-            digits, before = max(_FIRST_DIGITS, 2 * digits), found
-        raise Undecided("the order of two leakages is not decided by what is known of them; they may be equal")
+            digits, before = max(_FIRST_DIGITS, 2 * digits), bounds
+        raise Undecided("the order of two leakages is not decided by their enclosures; they may be equal")
 
 
 def _scaled(interval: Interval, factor: Fraction, digits: int) -> Ends:

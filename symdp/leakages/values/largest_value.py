@@ -35,8 +35,8 @@ def largest(values: list[LeakageValue]) -> LeakageValue:
 def _contenders(values: list[LeakageValue]) -> list[LeakageValue]:
     """Return the values that an enclosure of 64 bits does not prove less than another."""
     with flint.ctx.workprec(_FIRST_BITS):
-        found: list[Ends | None] = [
+        enclosures: list[Ends | None] = [
             ends(value.content.evaluate()) if isinstance(value.content, LogSum) else None for value in values
         ]
-    floor = max((pair[0] for pair in found if pair is not None), default=None)
-    return [v for v, pair in zip(values, found, strict=True) if pair is None or floor is None or pair[1] >= floor]
+    floor = max((pair[0] for pair in enclosures if pair is not None), default=None)
+    return [v for v, pair in zip(values, enclosures, strict=True) if pair is None or floor is None or pair[1] >= floor]

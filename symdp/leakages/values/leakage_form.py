@@ -96,8 +96,8 @@ class Form:
 
     def value(self, distortion: Fraction) -> LeakageValue:
         """Return the value at a distortion, in nats."""
-        found = self.exact(distortion)
-        return LeakageValue.log_of(INFINITY) if found is None else found.value
+        number = self.exact(distortion)
+        return LeakageValue.log_of(INFINITY) if number is None else number.value
 
     def times(self, factor: int) -> Form:
         """Return the form multiplied by a positive integer."""

@@ -272,7 +272,7 @@ class LeakageValue(OrderedValue):
         content = self._content
         if isinstance(content, Interval) and isinstance(content.refine, Deferred):
             return hash((content.low, content.high))
-        raise TypeError("a number that bounds alone are known of has no hash; it may equal any other one between them")
+        raise TypeError("a number of which only an enclosure is known has no hash; it may equal any other number in it")
 
     # Text.
 

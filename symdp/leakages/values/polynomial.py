@@ -77,12 +77,12 @@ class Polynomial:
         return sympy.Add(*terms)
 
 
-def distortion_symbol(given: sympy.Symbol | None = None, taken: Iterable[sympy.Symbol] = ()) -> sympy.Symbol:
-    """Return the symbol of the distortion: the given one, or ``sympy.Symbol("D")``, without assumptions.
+def distortion_symbol(symbol: sympy.Symbol | None = None, taken: Iterable[sympy.Symbol] = ()) -> sympy.Symbol:
+    """Return the symbol of the distortion, by default ``sympy.Symbol("D")``, without assumptions.
 
     Parameters
     ----------
-    given : sympy Symbol, optional
+    symbol : sympy Symbol, optional
     taken : iterable of sympy Symbol
         Symbols that mean something else in the same expression.
 
@@ -93,10 +93,10 @@ def distortion_symbol(given: sympy.Symbol | None = None, taken: Iterable[sympy.S
     """
     import sympy
 
-    if given is None:
+    if symbol is None:
         return sympy.Symbol("D")
-    if not isinstance(given, sympy.Symbol):
-        raise InvalidArgument(f"symbol={given!r:.40} must be a symbol of sympy, such as sympy.Symbol('D')")
-    if given.name in [one.name for one in taken]:
-        raise InvalidArgument(f"symbol={given} is a symbol of the source set; give another one")
-    return given
+    if not isinstance(symbol, sympy.Symbol):
+        raise InvalidArgument(f"symbol={symbol!r:.40} must be a symbol of sympy, such as sympy.Symbol('D')")
+    if symbol.name in [one.name for one in taken]:
+        raise InvalidArgument(f"symbol={symbol} is a symbol of the source set; give another one")
+    return symbol

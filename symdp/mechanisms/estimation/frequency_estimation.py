@@ -63,12 +63,12 @@ class Estimate:
     Examples
     --------
     >>> from symdp import Randomizer, randomized_response
-    >>> found = Randomizer(randomized_response(2, 3), ("no", "yes")).estimate(["no"] * 60 + ["yes"] * 40)
-    >>> found.labels, found.frequencies, found.variances[0]
+    >>> estimate = Randomizer(randomized_response(2, 3), ("no", "yes")).estimate(["no"] * 60 + ["yes"] * 40)
+    >>> estimate.labels, estimate.frequencies, estimate.variances[0]
     (('no', 'yes'), (Fraction(7, 10), Fraction(3, 10)), Fraction(3, 400))
-    >>> found.to_numpy(), [round(float(value), 4) for value in found.standard_errors]
+    >>> estimate.to_numpy(), [round(float(value), 4) for value in estimate.standard_errors]
     (array([0.7, 0.3]), [0.0866, 0.0866])
-    >>> [(round(low, 3), round(high, 3)) for low, high in found.intervals("0.95")]
+    >>> [(round(low, 3), round(high, 3)) for low, high in estimate.intervals("0.95")]
     [(0.53, 0.87), (0.13, 0.47)]
     """
 
@@ -234,8 +234,8 @@ def estimate(mechanism: OutputsAreInputs, outputs: Any) -> Estimate:
     size, shares = inversion.shares(outputs)
     if not size:
         raise InvalidArgument("outputs is empty; at least one answer is needed")
-    found = inversion.frequencies(shares)
-    return Estimate(size, tuple(found), inversion.variances(shares, found, size))
+    frequencies = inversion.frequencies(shares)
+    return Estimate(size, tuple(frequencies), inversion.variances(shares, frequencies, size))
 
 
 def estimation_variances(mechanism: OutputsAreInputs, frequencies: Any, size: int) -> tuple[Fraction, ...]:

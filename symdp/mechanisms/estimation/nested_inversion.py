@@ -36,17 +36,17 @@ class NestedInversion(Inversion):
         return len(self.order)
 
     def frequencies(self, shares: Sequence[Fraction]) -> list[Fraction]:
-        found, above, carried = [ZERO] * len(self.order), ZERO, ZERO
+        frequencies, above, carried = [ZERO] * len(self.order), ZERO, ZERO
         for rank in reversed(range(len(self.order))):
             expected = self.outside[rank] + self.common[rank] * (1 - above) + carried
             value = (shares[self.order[rank]] - expected) / self.spare[rank]
-            found[self.order[rank]] = value
+            frequencies[self.order[rank]] = value
             above += value
             carried += self.common[rank] * value
-        return found
+        return frequencies
 
     def squares(self, shares: Sequence[Fraction]) -> list[Fraction]:
-        found = [ZERO] * len(self.order)
+        squares = [ZERO] * len(self.order)
         above, carried = ZERO, ZERO  # the two sums of the recursion where no output has been met
         mean = [ZERO, ZERO]  # of the shifts of the two sums, over the outputs of higher rank
         second = [ZERO, ZERO, ZERO]  # of their squares and of their product
@@ -57,10 +57,10 @@ class NestedInversion(Inversion):
             slope = (common / spare, -1 / spare)
             moved = slope[0] * mean[0] + slope[1] * mean[1] + share / spare
             squared = slope[0] ** 2 * second[0] + 2 * slope[0] * slope[1] * second[1] + slope[1] ** 2 * second[2]
-            found[self.order[rank]] = base * base + 2 * base * moved + squared + share / spare**2
+            squares[self.order[rank]] = base * base + 2 * base * moved + squared + share / spare**2
             mean, second = self._advanced(rank, slope, mean, second, share)
             above, carried = above + base, carried + common * base
-        return found
+        return squares
 
     def _advanced(
         self, rank: int, slope: tuple[Fraction, Fraction], mean: list[Fraction], second: list[Fraction], share: Fraction
@@ -78,12 +78,12 @@ class NestedInversion(Inversion):
         ]
 
     def law(self, frequencies: Sequence[Fraction]) -> list[Fraction]:
-        found, above, carried = [ZERO] * len(self.order), ZERO, ZERO
+        shares, above, carried = [ZERO] * len(self.order), ZERO, ZERO
         for rank in reversed(range(len(self.order))):
             value = frequencies[self.order[rank]]
-            found[self.order[rank]] = (
+            shares[self.order[rank]] = (
                 self.outside[rank] + self.common[rank] * (1 - above) + carried + self.spare[rank] * value
             )
             above += value
             carried += self.common[rank] * value
-        return found
+        return shares

@@ -166,10 +166,10 @@ class _Ratios:
 
     @staticmethod
     def of(outcomes: Sequence[tuple[Fraction, Fraction]]) -> _Ratios:
-        found = [p / q for p, q in outcomes]
-        basis = coprime_basis([part for ratio in found for part in (ratio.numerator, ratio.denominator)])
+        ratios = [p / q for p, q in outcomes]
+        basis = coprime_basis([part for ratio in ratios for part in (ratio.numerator, ratio.denominator)])
         powers = []
-        for ratio in found:
+        for ratio in ratios:
             above, below = exponents(ratio.numerator, basis), exponents(ratio.denominator, basis)
             powers.append(tuple([above.get(base, 0) - below.get(base, 0) for base in basis]))
         return _Ratios(tuple(basis), tuple(powers), tuple([min(column) for column in zip(*powers, strict=True)]))
@@ -216,13 +216,13 @@ class _Ratios:
 
 def _rounded_power(start: flint.fmpz_mpoly, uses: int, bits: int, most: int) -> dict[Powers, int]:
     """Return the n-th power with coefficients in units of 2^-bits, each rounded down, by repeated squaring."""
-    found = start
+    power = start
     for bit in bin(uses)[3:]:
-        spend(len(found) * (1 + len(found) * bits // 2**14))
-        found = _rounded_down(found * found, bits, most)
+        spend(len(power) * (1 + len(power) * bits // 2**14))
+        power = _rounded_down(power * power, bits, most)
         if bit == "1":
-            found = _rounded_down(found * start, bits, most)
-    return {powers: int(count) for powers, count in found.to_dict().items()}
+            power = _rounded_down(power * start, bits, most)
+    return {powers: int(count) for powers, count in power.to_dict().items()}
 
 
 def _rounded_down(terms: flint.fmpz_mpoly, bits: int, most: int) -> flint.fmpz_mpoly:

@@ -33,8 +33,8 @@ class Dichotomy:
     Examples
     --------
     >>> row, other = [["1/2", "1/4", "1/4"], ["1/4", "1/8", "5/8"]]
-    >>> told = Dichotomy.of([(Fraction(p), Fraction(q)) for p, q in zip(row, other)])
-    >>> told.outcomes, told.hockey_stick(Fraction(1))
+    >>> dichotomy = Dichotomy.of([(Fraction(p), Fraction(q)) for p, q in zip(row, other)])
+    >>> dichotomy.outcomes, dichotomy.hockey_stick(Fraction(1))
     (((Fraction(3, 4), Fraction(3, 8)), (Fraction(1, 4), Fraction(5, 8))), Fraction(3, 8))
     """
 
@@ -54,10 +54,10 @@ class Dichotomy:
     @cached_property
     def tests(self) -> tuple[Pair, ...]:
         """The pairs (Q(A), P(A)) of the events A of largest likelihood ratios, from the empty event to the sure one."""
-        found = [(ZERO, ZERO)]
+        points = [(ZERO, ZERO)]
         for p, q in self.outcomes:
-            found.append((found[-1][0] + q, found[-1][1] + p))
-        return tuple(found)
+            points.append((points[-1][0] + q, points[-1][1] + p))
+        return tuple(points)
 
     @cached_property
     def extremes(self) -> tuple[ExpEpsilon, ExpEpsilon]:
@@ -105,7 +105,7 @@ def best_tests(dichotomies: Sequence[Dichotomy]) -> tuple[Pair, ...]:
     ((Fraction(0, 1), Fraction(0, 1)), (Fraction(1, 1), Fraction(1, 1)))
     """
     hull: list[Pair] = []
-    joined = sorted({(ZERO, ZERO), (ONE, ONE)}.union(*_told(dichotomies)))
+    joined = sorted({(ZERO, ZERO), (ONE, ONE)}.union(*_tests_of(dichotomies)))
     for place, (size, power) in enumerate(joined):
         if place % EVERY == 0:
             tell("joining tests", place / len(joined))
@@ -119,7 +119,7 @@ def best_tests(dichotomies: Sequence[Dichotomy]) -> tuple[Pair, ...]:
     return tuple(hull)
 
 
-def _told(dichotomies: Sequence[Dichotomy]) -> Iterator[tuple[Pair, ...]]:
+def _tests_of(dichotomies: Sequence[Dichotomy]) -> Iterator[tuple[Pair, ...]]:
     for place, each in enumerate(dichotomies):
         tell("sorting the tests of pairs of inputs", place / len(dichotomies))
         yield each.tests

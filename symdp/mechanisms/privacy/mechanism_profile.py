@@ -14,7 +14,7 @@ from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.privacy import profile_bounds, profile_display
 from symdp.mechanisms.privacy.composed_dichotomy import RepeatedUses
 from symdp.mechanisms.privacy.dichotomy import ONE, ZERO, Dichotomy, Pair, best_tests
-from symdp.mechanisms.privacy.neighbouring_pairs import Rows, Told, maximal
+from symdp.mechanisms.privacy.neighbouring_pairs import PairOfRows, Rows, maximal
 from symdp.work import Work
 
 if TYPE_CHECKING:
@@ -55,13 +55,13 @@ class MechanismProfile:
     (Fraction(1, 8), (Fraction(1024, 1), Fraction(0, 1)))
     """
 
-    neighbours: tuple[Told, ...]
+    neighbours: tuple[PairOfRows, ...]
     uses: int = 1
 
     @staticmethod
-    def of(told: Iterable[Told]) -> MechanismProfile:
+    def of(pairs: Iterable[PairOfRows]) -> MechanismProfile:
         """Build the profile of pairs of inputs with the laws of the output, as from ``mechanism.dichotomies()``."""
-        return MechanismProfile(maximal(_checked(told)))
+        return MechanismProfile(maximal(_checked(pairs)))
 
     def compose(self, uses: int) -> MechanismProfile:
         """Return the profile of n independent outputs for the same input.
@@ -123,21 +123,21 @@ class MechanismProfile:
         """The pairs (false positive, power) of the best tests, breakpoints of a concave function that begins at size 0."""
         what = f"the exact profile of {len(self._repeated)} pairs of inputs, uses={self.uses},"
         work = Work(what, MOST_OUTCOMES, "ask delta_bounds or exp_epsilon_bounds, as --epsilon and --delta do")
-        found = []
+        tests = []
         for repeated in self._repeated:
             work.spend(repeated.most_outcomes)
-            found.append(repeated.exact())
-        return best_tests(found)
+            tests.append(repeated.exact())
+        return best_tests(tests)
 
     @cached_property
     def corners(self) -> tuple[Pair, ...]:
         """The breakpoints (exp(epsilon), delta), from exp(epsilon) = 1 on; delta is constant after the last one."""
-        found = [(ONE, max([power - size for size, power in self._tests]))]
+        points = [(ONE, max([power - size for size, power in self._tests]))]
         for (size, power), (next_size, next_power) in reversed(list(pairwise(self._tests))):
             level = (next_power - power) / (next_size - size)
             if level > 1:
-                found.append((level, power - level * size))
-        return tuple(found)
+                points.append((level, power - level * size))
+        return tuple(points)
 
     @property
     def least_delta(self) -> Fraction:
@@ -300,14 +300,14 @@ class MechanismProfile:
         return None if len(pairs) != 1 else (min(pairs)[0] + 1, min(pairs)[1] + 1)
 
 
-def _checked(told: Iterable[Told]) -> Iterator[Told]:
+def _checked(pairs: Iterable[PairOfRows]) -> Iterator[PairOfRows]:
     """Refuse anything but pairs of inputs with the laws of the output."""
-    if not isinstance(told, Iterable):
-        raise InvalidArgument(f"told={told!r:.40} must be pairs of inputs with Dichotomies; mechanism.profile() has them")
-    for place, each in enumerate(told, 1):
+    if not isinstance(pairs, Iterable):
+        raise InvalidArgument(f"pairs={pairs!r:.40} must be pairs of inputs with Dichotomies; mechanism.profile() has them")
+    for place, each in enumerate(pairs, 1):
         if not isinstance(each, tuple) or len(each) != 2 or not isinstance(each[1], Dichotomy):
             raise InvalidArgument(
-                f"told[{place}]={each!r:.40} must be a pair of inputs with its Dichotomy; mechanism.profile() has them"
+                f"pairs[{place}]={each!r:.40} must be a pair of inputs with its Dichotomy; mechanism.profile() has them"
             )
         yield each
 

@@ -12,12 +12,12 @@ from symdp.mechanisms.privacy.dichotomy import Dichotomy
 from symdp.work import tell
 
 Rows = tuple[int, int]
-Told = tuple[Rows, Dichotomy]
+PairOfRows = tuple[Rows, Dichotomy]
 Probability = Callable[[int, int], Fraction]
 MOST_ENTRIES = 250_000
 
 
-def dichotomies_of_rows(matrix: Sequence[Sequence[Fraction]]) -> Iterator[Told]:
+def dichotomies_of_rows(matrix: Sequence[Sequence[Fraction]]) -> Iterator[PairOfRows]:
     """Generate all ordered pairs of different rows, counted from 0; equal rows count once."""
     rows = {row: place for place, row in reversed(list(enumerate(matrix)))}
     entries = 2 * comb(len(rows), 2) * len(matrix[0])
@@ -30,13 +30,13 @@ def dichotomies_of_rows(matrix: Sequence[Sequence[Fraction]]) -> Iterator[Told]:
         yield (x, other), Dichotomy.of(zip(first, second, strict=True))
 
 
-def dichotomies_of_kinds(probability: Probability, kinds: Sequence[Sequence[int]]) -> Iterator[Told]:
+def dichotomies_of_kinds(probability: Probability, kinds: Sequence[Sequence[int]]) -> Iterator[PairOfRows]:
     """Generate all ordered pairs up to symmetry, for a mechanism invariant under permutations within each kind.
 
     Parameters
     ----------
     probability : callable
-        W(output|given), letters counted from 0.
+        W(output|letter), letters counted from 0.
     kinds : sequence of sequences of int
         A partition of the letters.
     """
@@ -69,15 +69,15 @@ def laws_at_distance(sizes: Sequence[int], weights: Sequence[Fraction]) -> Dicho
     return Dichotomy.of([*near, *far, (third, third)])
 
 
-def maximal(told: Iterable[Told]) -> tuple[Told, ...]:
+def maximal(pairs: Iterable[PairOfRows]) -> tuple[PairOfRows, ...]:
     """Return the maximal dichotomies under domination, the easiest to distinguish first; of equal ones the first.
 
     Which are left is all that matters after any number of uses: who dominates at one use dominates at n.
     """
     first: dict[Dichotomy, Rows] = {}
-    for rows, dichotomy in told:
+    for rows, dichotomy in pairs:
         first.setdefault(dichotomy, rows)
-    kept: list[Told] = []
+    kept: list[PairOfRows] = []
     falling = sorted(first.items(), key=lambda item: (-item[0].hockey_stick(Fraction(1)), item[1]))
     for place, (dichotomy, rows) in enumerate(falling):
         tell("comparing pairs of inputs", place / len(falling))

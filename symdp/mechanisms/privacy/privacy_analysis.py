@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import sympy
 
     from symdp.mechanisms.privacy.mechanism_profile import MechanismProfile
-    from symdp.mechanisms.privacy.neighbouring_pairs import Told
+    from symdp.mechanisms.privacy.neighbouring_pairs import PairOfRows
 
 
 class HasMatrix(Protocol):
@@ -122,7 +122,7 @@ class HasNeighbours(ABC):
         return sympy.ImmutableMatrix([[sympy.Rational(p.numerator, p.denominator) for p in row] for row in self.matrix])
 
     @abstractmethod
-    def dichotomies(self) -> Iterator[Told]:
+    def dichotomies(self) -> Iterator[PairOfRows]:
         """Return pairs of inputs with the laws of the output, such that every pair has the laws of one of them."""
 
     def profile(self) -> MechanismProfile:

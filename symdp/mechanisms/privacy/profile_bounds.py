@@ -19,12 +19,12 @@ FIRST_DIGITS = 8
 
 def delta_bounds(repeated: Sequence[RepeatedUses], level: Fraction, digits: int) -> Ends:
     """Enclose the largest delta of some dichotomies at exp(epsilon) = level."""
-    found = []
+    bounds = []
     with _account(repeated):
         for place, each in enumerate(repeated):
             tell("composing pairs of inputs", place / len(repeated))
-            found.append(each.bounds(level, digits))
-    return max([low for low, _ in found], default=ZERO), max([high for _, high in found], default=ZERO)
+            bounds.append(each.bounds(level, digits))
+    return max([low for low, _ in bounds], default=ZERO), max([high for _, high in bounds], default=ZERO)
 
 
 def delta_bounds_at_exponential(repeated: Sequence[RepeatedUses], epsilon: Fraction, digits: int) -> Ends:

@@ -70,11 +70,11 @@ def entry(value: Fraction) -> str:
 
 def _lines(profile: Profile) -> list[Pair]:
     """Return (delta at exp(epsilon) = 0, downward slope) of the lines with maximum delta, from epsilon = 0 on."""
-    found = []
+    lines = []
     for (level, delta), (next_level, next_delta) in pairwise(profile.corners):
         slope = (delta - next_delta) / (next_level - level)
-        found.append((delta + slope * level, slope))
-    return [*found, (profile.corners[-1][1], Fraction(0))]
+        lines.append((delta + slope * level, slope))
+    return [*lines, (profile.corners[-1][1], Fraction(0))]
 
 
 def _line(constant: Fraction, slope: Fraction) -> str:
@@ -100,14 +100,14 @@ def _delta_panel(profile: Profile) -> Panel:
 
 def _sampled(points: Sequence[tuple[float, float]], right: float) -> list[tuple[float, float]]:
     """Return points within each piece, as delta is linear in exp(epsilon), hence curved in epsilon."""
-    found = [points[0]]
+    samples = [points[0]]
     for (start, before), (end, after) in pairwise(points):
         steps = max(1, round(STEPS * (end - start) / right))
         for step in range(1, steps + 1):
             at = start + (end - start) * step / steps
             share = (exp(at - end) - exp(start - end)) / (1 - exp(start - end))
-            found.append((at, before + (after - before) * share))
-    return [*found, (right, points[-1][1])]
+            samples.append((at, before + (after - before) * share))
+    return [*samples, (right, points[-1][1])]
 
 
 def _trade_off_panel(profile: Profile) -> Panel:

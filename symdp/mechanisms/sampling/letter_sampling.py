@@ -24,7 +24,7 @@ class LetterSampler(HasNeighbours):
         """The number of letters to read; for a countable alphabet, the range of a numpy integer."""
 
     @abstractmethod
-    def answer(self, given: Array, words: RandomWords) -> Array:
+    def answer(self, inputs: Array, words: RandomWords) -> Array:
         """Return the outputs for validated letters, from a stream of random words."""
 
     def sample(self, letters: Any, seed: int | None = None) -> Array:

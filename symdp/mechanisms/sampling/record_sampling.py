@@ -35,10 +35,10 @@ def changed(databases: Array, distances: Array, letters: int, words: RandomWords
         keys[tied] = words.take(keys[tied].size).reshape(keys[tied].shape)
         tied = tied[_rows_with_ties(keys[tied])]
     places = np.argsort(np.argsort(keys, axis=1), axis=1) < distances[:, None]
-    found = databases.copy()
+    outputs = databases.copy()
     steps = words.below(np.full(np.count_nonzero(places), max(letters - 1, 1)))
-    found[places] = (found[places] + 1 + steps) % letters
-    return found
+    outputs[places] = (outputs[places] + 1 + steps) % letters
+    return outputs
 
 
 def _rows_with_ties(keys: Array) -> Array:

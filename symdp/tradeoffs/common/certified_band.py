@@ -43,22 +43,22 @@ def corners(touch: Callable[[Fraction], TangentPoint], last: Fraction) -> list[T
     >>> [(str(one.place), str(one.height)) for one in corners(touch, Fraction(1))]
     [('0', '1'), ('1/3', '1/3'), ('1', '0')]
     """
-    found = [touch(ZERO)]
+    points = [touch(ZERO)]
     todo = [touch(last)] if last else []
     while todo:
-        first, second = found[-1], todo[-1]
+        first, second = points[-1], todo[-1]
         if first.line(second.place) == second.height or second.line(first.place) == first.height:
-            found.append(todo.pop())
+            points.append(todo.pop())
             continue
         between = (second.line(ZERO) - first.line(ZERO)) / (first.slope - second.slope)
         todo.append(touch(between))
-    return _merged(found)
+    return _merged(points)
 
 
-def _merged(found: list[TangentPoint]) -> list[TangentPoint]:
+def _merged(points: list[TangentPoint]) -> list[TangentPoint]:
     """Remove the points between two vertices on one line."""
     kept = list[TangentPoint]()
-    for one in found:
+    for one in points:
         while len(kept) > 1 and _slope(kept[-2], kept[-1]) == _slope(kept[-1], one):
             kept.pop()
         kept.append(one)
@@ -77,12 +77,12 @@ def band(unit: str, at: Callable[[Fraction], Optimum], zero_from: Fraction, step
     return _curve(proofs, {"points": points})
 
 
-def polygon(at: Callable[[Fraction], Optimum], found: list[TangentPoint]) -> Finding:
+def polygon(at: Callable[[Fraction], Optimum], points: list[TangentPoint]) -> Finding:
     """Return the breakpoints of the least slack, with optima there and at the midpoints between them."""
-    places = [found[0].place]
-    for first, second in pairwise(found):
+    places = [points[0].place]
+    for first, second in pairwise(points):
         places += [(first.place + second.place) / 2, second.place]
-    return _curve(_proofs(at, places), {"corners": [[one.place, one.height] for one in found]})
+    return _curve(_proofs(at, places), {"corners": [[one.place, one.height] for one in points]})
 
 
 def _proofs(at: Callable[[Fraction], Optimum], places: list[Fraction]) -> list[Finding]:

@@ -15,7 +15,7 @@ from symdp.arithmetic.rational import exact_text, exp_epsilon_value
 from symdp.certificates.checker.enclosures import irrational_epsilon as checked_epsilon
 from symdp.certificates.finding import Finding
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.leakages.values.exp_epsilon import Level, exponent_of, is_logarithm, parsed_level, shown_level
+from symdp.leakages.values.exp_epsilon import Level, exponent_of, is_logarithm, level_text, parsed_level
 from symdp.leakages.values.interval import decimal_text
 from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
 from symdp.sources.domain import Domain
@@ -61,15 +61,15 @@ def _certificate(level: Level, levels: tuple[Fraction, Fraction], ends: tuple[Op
     answer = {
         "distortion": {"between": [_least(ends[1]), ends[0].distortion]},
         "exp": {"between": levels},
-        "since": [{key: found.record[key] for key in ("asks", "answer")} for found in inner],
+        "since": [{key: finding.record[key] for key in ("asks", "answer")} for finding in inner],
     }
-    evidence = {"ends": [found.evidence for found in inner]}
+    evidence = {"ends": [finding.evidence for finding in inner]}
     return Finding.of(inner[0].record["question"], {"nats": level.text}, answer, evidence)
 
 
-def _least(found: Optimum) -> Fraction:
+def _least(optimum: Optimum) -> Fraction:
     """Return the least distortion or a lower bound of it."""
-    return found.distortion if found.distortion_bounds is None else found.distortion_bounds[0]
+    return optimum.distortion if optimum.distortion_bounds is None else optimum.distortion_bounds[0]
 
 
 def level_of_exp(exp_epsilon: Any) -> Level | None:
@@ -91,9 +91,9 @@ def level_of_exp(exp_epsilon: Any) -> Level | None:
     if (inner := exponent_of(exp_epsilon)) is not None:
         return read_level(inner)
     if is_logarithm(exp_epsilon):
-        shown = shown_level(exp_epsilon)
+        text = level_text(exp_epsilon)
         raise InvalidArgument(
-            f'exp_epsilon={shown!r} is a logarithm, as epsilon is; write epsilon="{shown}", or exp_epsilon="exp({shown})"'
+            f'exp_epsilon={text!r} is a logarithm, as epsilon is; write epsilon="{text}", or exp_epsilon="exp({text})"'
         )
     if getattr(exp_epsilon, "is_rational", None) is not False:
         return None
@@ -121,8 +121,8 @@ class LevelBelow:
         if self.rounded_from is None:
             return exact_text(self.value)
         text = decimal_text(self.value)
-        shown = text if len(text) <= LONGEST else f"1 + {decimal_text(self.value - 1)}"
-        return f"{shown} (rounded down from {self.rounded_from})"
+        number = text if len(text) <= LONGEST else f"1 + {decimal_text(self.value - 1)}"
+        return f"{number} (rounded down from {self.rounded_from})"
 
 
 def level_below(epsilon: Any = None, exp_epsilon: Any = None) -> LevelBelow:
@@ -178,11 +178,11 @@ def read_level(epsilon: Any) -> Level:
     level = parsed_level(epsilon)
     if len(level.logarithms) > checked_epsilon.MOST_LOGARITHMS or len(level.text) > checked_epsilon.LONGEST:
         raise InvalidArgument(
-            f"epsilon={shown_level(epsilon)} has {len(level.logarithms)} logarithms and {len(level.text)} characters, at "
+            f"epsilon={level_text(epsilon)} has {len(level.logarithms)} logarithms and {len(level.text)} characters, at "
             f"most {checked_epsilon.MOST_LOGARITHMS} and {checked_epsilon.LONGEST} are read; give a rational near to it"
         )
     if level.value < ZERO_LEAKAGE:
-        raise InvalidArgument(f"epsilon={shown_level(epsilon)} must be at least 0; exp(epsilon) is at least 1")
+        raise InvalidArgument(f"epsilon={level_text(epsilon)} must be at least 0; exp(epsilon) is at least 1")
     if level.value > LeakageValue.enclosed(Fraction(LARGEST), Fraction(LARGEST)):
-        raise InvalidArgument(f"epsilon={shown_level(epsilon)} must be at most {LARGEST}; give exp_epsilon for a larger one")
+        raise InvalidArgument(f"epsilon={level_text(epsilon)} must be at most {LARGEST}; give exp_epsilon for a larger one")
     return level

@@ -38,9 +38,9 @@ def crossing(
     goal = sum(target.enclosure(digits + 3)) / 2
 
     def excess(distortion: Fraction) -> Fraction:
-        found = value(distortion)
-        sign = order(found, target)
-        rough = sum(found.enclosure(digits)) / 2 - goal
+        leakage = value(distortion)
+        sign = order(leakage, target)
+        rough = sum(leakage.enclosure(digits)) / 2 - goal
         return rough if (rough > 0) == (sign > 0) else Fraction(sign, 10 ** (2 * digits))
 
     low = high = zero_from

@@ -19,8 +19,8 @@ def refusal(question: Question) -> str:
         )
     if question.leakage.pointwise and question.is_plain:
         return (
-            f"leakage={name} is answered for databases with the uniform prior among those to be served; for other priors "
-            f"write leakage=adp:{question.leakage.delta}"
+            f"leakage={name} is answered for databases whose priors include the uniform one; for other priors write "
+            f"leakage=adp:{question.leakage.delta}"
         )
     if question.leakage.answered and question.is_plain:
         return f"leakage={name} is answered for {question.leakage.answered}; leakage=dp always is in the local model"
@@ -33,7 +33,7 @@ def refusal(question: Question) -> str:
 
 def _refusal_elsewhere(question: Question) -> str:
     """Return the message for sources that do not list probabilities."""
-    asked = [f"leakage={question.leakage.name}"]
-    asked += [] if question.loss.counts_errors else [f"loss={question.loss.name}"]
-    asked += [] if question.adjacency is None else ["an adjacency"]
-    return f"{' with '.join(asked)} is not solved {question.domain.way_out}"
+    options = [f"leakage={question.leakage.name}"]
+    options += [] if question.loss.counts_errors else [f"loss={question.loss.name}"]
+    options += [] if question.adjacency is None else ["an adjacency"]
+    return f"{' with '.join(options)} is not solved {question.domain.way_out}"

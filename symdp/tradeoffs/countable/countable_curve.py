@@ -158,11 +158,11 @@ class CountableCurve(Curve):
     def _many(self) -> str:
         return "without end" if self._solution.prior.letters is None else "too many to list"
 
-    def _unlisted(self, asked: str) -> str:
-        return f"{asked}: the pieces are {self._many} towards D = 0; {WAYS}"
+    def _unlisted(self, question: str) -> str:
+        return f"{question}: the pieces are {self._many} towards D = 0; {WAYS}"
 
-    def _refuse(self, asked: str) -> NoReturn:
-        raise Unsupported(self._unlisted(asked))
+    def _refuse(self, question: str) -> NoReturn:
+        raise Unsupported(self._unlisted(question))
 
 
 def _short(number: Any) -> str:

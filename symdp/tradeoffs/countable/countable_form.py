@@ -65,9 +65,9 @@ class CountableForm(Form):
         raise Unsupported(f"exact: the probabilities are irrational; value({distortion}) encloses, and has the expression")
 
     def value(self, distortion: Fraction) -> LeakageValue:
-        given = self.prior, self.kept, distortion / (1 - self.delta)
-        refine = Deferred(_nats, *given)
-        return LeakageValue.enclosed(*refine(FIRST_DIGITS), refine, Deferred(_written, *given))
+        arguments = self.prior, self.kept, distortion / (1 - self.delta)
+        refine = Deferred(_nats, *arguments)
+        return LeakageValue.enclosed(*refine(FIRST_DIGITS), refine, Deferred(_written, *arguments))
 
     def exp_to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
         return exp_of(self.kept, self.prior.tail_expression(self.kept), self.delta, symbol)

@@ -76,8 +76,8 @@ class CountablePrivacy(Solution):
             value = LeakageValue.log_of(ONE if kept else INFINITY)
             return self._optimum(distortion, value, self._response(kept, ONE))
         value = kept_form(self.prior, kept, self.delta).value(distortion)
-        told = value.exp if isinstance(value.exp, Fraction) else None
-        return self._optimum(distortion, value, self._response(kept, told, None if told else 1 - missed))
+        exp = value.exp if isinstance(value.exp, Fraction) else None
+        return self._optimum(distortion, value, self._response(kept, exp, None if exp else 1 - missed))
 
     def value(self, distortion: Fraction) -> LeakageValue:
         return self.at(distortion).value
@@ -111,8 +111,8 @@ class CountablePrivacy(Solution):
             distortion_bounds=bounds,
         )
 
-    def _response(self, kept: int, told: Fraction | None, accuracy: Fraction | None = None) -> CountableResponse:
-        return CountableResponse(self.prior, kept, told, accuracy, self.delta)
+    def _response(self, kept: int, exp: Fraction | None, accuracy: Fraction | None = None) -> CountableResponse:
+        return CountableResponse(self.prior, kept, exp, accuracy, self.delta)
 
     def _kept_at(self, missed: Fraction) -> int:
         """Return how many letters are kept at a distortion: those of the first threshold that is not above it."""
@@ -150,13 +150,13 @@ class CountablePrivacy(Solution):
         return self.prior.letters is not None and count >= self.prior.letters
 
 
-def _least(holds: Callable[[int], bool], asked: str) -> int:
+def _least(holds: Callable[[int], bool], question: str) -> int:
     """Return the least count k >= 1 with a monotone property."""
     high = 1
     while not holds(high):
         high *= 2
         if high > MOST_LETTERS:
-            raise Unsupported(f"{asked} keeps more than {MOST_LETTERS} letters; ask for less accuracy")
+            raise Unsupported(f"{question} keeps more than {MOST_LETTERS} letters; ask for less accuracy")
     low = high // 2
     while high - low > 1:
         middle = (low + high) // 2
@@ -173,8 +173,8 @@ def _sign(evaluate: Evaluate, exactly: Callable[[], Fraction | None]) -> int:
         if enclosure > 0 or enclosure < 0:
             return 1 if enclosure > 0 else -1
         bits *= 4
-    found = exactly()
-    return sign(evaluate) if found is None else (found > 0) - (found < 0)
+    exact = exactly()
+    return sign(evaluate) if exact is None else (exact > 0) - (exact < 0)
 
 
 def _above(prior: CountablePrior, kept: int, missed: Fraction) -> flint.arb:

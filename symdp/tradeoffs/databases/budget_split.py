@@ -125,11 +125,11 @@ def dependent_distortion_bounds(
     (Fraction(1, 2), Fraction(2, 3))
     """
     level, law, sizes = exp_epsilon_value(exp_epsilon), *_read_joint(joint)
-    given = [hamming] * len(sizes) if losses is None else list(losses)
-    if len(given) != len(sizes):
-        raise InvalidArgument(f"losses has {len(given)} entries for {len(sizes)} records; give one for each")
+    functions = [hamming] * len(sizes) if losses is None else list(losses)
+    if len(functions) != len(sizes):
+        raise InvalidArgument(f"losses has {len(functions)} entries for {len(sizes)} records; give one for each")
     least = most = ZERO
-    for place, (size, loss) in enumerate(zip(sizes, given, strict=True)):
+    for place, (size, loss) in enumerate(zip(sizes, functions, strict=True)):
         by_others: dict[tuple[int, ...], list[Fraction]] = {}
         for letters, weight in law.items():
             others = letters[:place] + letters[place + 1 :]
@@ -153,8 +153,8 @@ def _of_records(optima: Sequence[Optimum], level: Fraction | None) -> Extremum:
 
 
 def _mechanism(optima: tuple[Optimum, ...]) -> ProductMechanism:
-    found: list[Any] = [optimum.mechanism for optimum in optima]
-    return ProductMechanism.of([each.to_mechanism() if isinstance(each, CodebookMechanism) else each for each in found])
+    mechanisms: list[Any] = [optimum.mechanism for optimum in optima]
+    return ProductMechanism.of([each.to_mechanism() if isinstance(each, CodebookMechanism) else each for each in mechanisms])
 
 
 def _certificate(optima: tuple[Optimum, ...]) -> Finding:
@@ -175,24 +175,24 @@ def _at_distortion(records: Sequence[Tradeoff], total: Fraction, digits: int) ->
 
 
 def _bisected(records: Sequence[Tradeoff], total: Fraction, digits: int) -> Extremum:
-    found = _at_level(records, ONE)
-    if found.distortion <= total:
-        return found
+    best = _at_level(records, ONE)
+    if best.distortion <= total:
+        return best
     low, high = ONE, Fraction(2)
-    found = _at_level(records, high)
-    while found.distortion > total:
+    best = _at_level(records, high)
+    while best.distortion > total:
         if high >= LARGEST_LEVEL:
             raise Unsupported(f"distortion={printed(total)} needs exp(epsilon) above {LARGEST_LEVEL}; give a larger one")
         low, high = high, high * high
-        found = _at_level(records, high)
-    while (high - low) * 10**digits > low and found.distortion != total:
+        best = _at_level(records, high)
+    while (high - low) * 10**digits > low and best.distortion != total:
         middle = simple_between(low + (high - low) / 4, high - (high - low) / 4)
         there = _at_level(records, middle)
         if there.distortion > total:
             low = middle
         else:
-            high, found = middle, there
-    return replace(found, exp_epsilon_above=low)
+            high, best = middle, there
+    return replace(best, exp_epsilon_above=low)
 
 
 def _require_alike(records: Sequence[Tradeoff]) -> None:

@@ -47,10 +47,12 @@ def leakage_by_record(question: Question, scope: str, distortion: Fraction, loca
     return Finding.of(question.to_record(scope), {"at": distortion}, answer, {"record": local.evidence})
 
 
-def distortion_by_record(question: Question, scope: str, level: Fraction, bounds: Ends, found: Sequence[Finding]) -> Finding:
+def distortion_by_record(
+    question: Question, scope: str, level: Fraction, bounds: Ends, findings: Sequence[Finding]
+) -> Finding:
     """Return evidence for the least distortion: the inverse of one record, or its leakages at both bounds."""
-    answer = {"distortion": {"between": bounds}, "of each record": [local.record["answer"] for local in found]}
-    evidence: dict[str, Any] = {"record": [local.evidence for local in found]}
+    answer = {"distortion": {"between": bounds}, "of each record": [local.record["answer"] for local in findings]}
+    evidence: dict[str, Any] = {"record": [local.evidence for local in findings]}
     if level == 1 and bounds[0] > 0:
         evidence["spread_prior"] = written_prior(question.profile.spread_prior)
     return Finding.of(question.to_record(scope), {"level": level}, answer, evidence)
@@ -70,19 +72,19 @@ def leakage_of_alike(records: int, distortion: Fraction, one: Finding) -> Findin
 
 def sum_of_records(groups: Sequence[tuple[int, Finding]]) -> Finding:
     """Return evidence for the least total distortion of independent records of several kinds at equal privacy."""
-    counts, found = [count for count, _ in groups], [one.record for _, one in groups]
-    first, answers = found[0]["question"], [one["answer"] for one in found]
-    alike = [key for key in first if key not in OWN and all(one["question"].get(key) == first[key] for one in found)]
+    counts, records = [count for count, _ in groups], [one.record for _, one in groups]
+    first, answers = records[0]["question"], [one["answer"] for one in records]
+    alike = [key for key in first if key not in OWN and all(one["question"].get(key) == first[key] for one in records)]
     question = {key: first[key] for key in alike} | {
         "groups": [
             {"records": count} | {key: value for key, value in one["question"].items() if key not in alike}
-            for count, one in zip(counts, found, strict=True)
+            for count, one in zip(counts, records, strict=True)
         ]
     }
     ends = [_both(answer["distortion"]) for answer in answers]
     total = [sum([count * pair[side] for count, pair in zip(counts, ends, strict=True)], Fraction(0)) for side in (0, 1)]
     answer = {"distortion": {"between": total}, "each": answers}
-    return Finding.of(question, found[0]["asks"], answer, {"groups": [one.evidence for _, one in groups]})
+    return Finding.of(question, records[0]["asks"], answer, {"groups": [one.evidence for _, one in groups]})
 
 
 def _both(distortion: str | dict[str, list[str]]) -> Ends:
@@ -98,6 +100,6 @@ def _written_value(value: LeakageValue, leakage: Measure) -> dict[str, Any]:
     """Return an enclosure, rounded outward, and exp of the value for measures whose bounds are logarithms of rationals."""
     if value.is_infinite:
         return {"nats": {"in": [INFINITY] * 2}, "exp": INFINITY}
-    found: dict[str, Any] = {"nats": {"in": outward(*value.enclosure(DIGITS), DIGITS + 1)}}
+    bounds: dict[str, Any] = {"nats": {"in": outward(*value.enclosure(DIGITS), DIGITS + 1)}}
     rational = value.exp if leakage.kind in LOGARITHMS or leakage.order == 2 else None
-    return found if rational is None else found | {"exp": rational}
+    return bounds if rational is None else bounds | {"exp": rational}

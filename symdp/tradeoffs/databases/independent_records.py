@@ -111,8 +111,8 @@ class IndependentRecords(Solution):
         return replace(self.at(ends[1]), prove=prove, distortion_bounds=ends)
 
     def _with_digits(self, digits: int) -> Solution:
-        asked = replace(self.record.question, digits=max(digits, self.question.digits))
-        return type(self.record).of(asked) or self.record
+        question = replace(self.record.question, digits=max(digits, self.question.digits))
+        return type(self.record).of(question) or self.record
 
     @cached_property
     def _narrow(self) -> Solution:
@@ -188,8 +188,8 @@ def _distortion(question: Question, scope: str, level: Fraction, ends: Ends, loc
     return distortion_by_record(question, scope, level, ends, local())
 
 
-def _ends(found: Optimum) -> Ends:
-    return found.distortion_bounds or (found.distortion, found.distortion)
+def _ends(optimum: Optimum) -> Ends:
+    return optimum.distortion_bounds or (optimum.distortion, optimum.distortion)
 
 
 def _root(level: Fraction, times: int) -> Ends:

@@ -120,7 +120,7 @@ class InformationOnSpheres(UniformRecords):
 
     def _value(self, distortion: Fraction) -> LeakageValue:
         base = Fraction(self.letters)
-        if distortion == 0:  # everything is told
+        if distortion == 0:  # every record is reported truthfully
             return LeakageValue.log_sum({base: Fraction(self.records)})
         if self._two_shells(distortion):
             others = self.records * (self.letters - 1)
@@ -156,11 +156,11 @@ class InformationOnSpheres(UniformRecords):
     def _closer(self, distortion: Fraction, digits: int) -> tuple[Powers, Ends]:
         bits = 4 * digits + 64
         while True:
-            found = self._rounded(distortion, bits)
+            powers = self._rounded(distortion, bits)
             with flint.ctx.workprec(bits + 64):
-                low, high = ends(self._from_below(found.theta, distortion))[0], ends(self._from_above(found))[1]
+                low, high = ends(self._from_below(powers.theta, distortion))[0], ends(self._from_above(powers))[1]
             if low > 0 and (high - low) * 10**digits <= low:
-                return found, (low, high)
+                return powers, (low, high)
             bits *= 2
 
     def _from_below(self, theta: Fraction, distortion: Fraction) -> flint.arb:
@@ -171,9 +171,9 @@ class InformationOnSpheres(UniformRecords):
         start = self.records * flint.arb(self.letters).log()
         return start + ball(1 + self.power) * ball(1 - theta * distortion).log() - total.log()
 
-    def _from_above(self, found: Powers) -> flint.arb:
+    def _from_above(self, weights: Powers) -> flint.arb:
         order = ball(self.order)
-        pairs = [(size, value) for size, value in zip(self._shells, found.numerators, strict=False) if value]
+        pairs = [(size, value) for size, value in zip(self._shells, weights.numerators, strict=False) if value]
         powers = sum([size * (order * flint.arb(value).log()).exp() for size, value in pairs], flint.arb(0))
         total = sum([size * value for size, value in pairs])
         inner = powers.log() - order * flint.arb(total).log()

@@ -46,10 +46,10 @@ class RecordResponses(UniformRecords):
     @cached_property
     def _form(self) -> Form:
         leakage = self.question.leakage
-        found = leakage.response_form(self.letters)
-        if found is None:
+        form = leakage.response_form(self.letters)
+        if form is None:
             raise ArithmeticError(f"{leakage.name} has no formula for randomised response")
-        return found.stretched(self.records).times(1 if leakage.compares_neighbours else self.records)
+        return form.stretched(self.records).times(1 if leakage.compares_neighbours else self.records)
 
     def _value(self, distortion: Fraction) -> LeakageValue:
         return self._form.value(distortion)

@@ -95,8 +95,8 @@ class UniformRecords(Solution):
             return {"family": "identity"}
         if distortion >= self.zero_from:
             return {"family": "least distortion without leakage"}
-        shown = {key: str(part) for key, part in self._parameters(distortion).items()}
-        return {"family": type(self).__name__, "distortion": str(distortion)} | shown
+        parameters = {key: str(part) for key, part in self._parameters(distortion).items()}
+        return {"family": type(self).__name__, "distortion": str(distortion)} | parameters
 
     @abstractmethod
     def _parameters(self, distortion: Fraction) -> dict[str, Any]:

@@ -62,17 +62,17 @@ class BallPrivacy(Solution):
     def __init__(self, question: Question) -> None:
         super().__init__(question)
         if question.digits > (most := self.finder.most_digits):
-            raise InvalidArgument(f"digits={question.digits} must be at most {most} for bounds that are certified")
+            raise InvalidArgument(f"digits={question.digits} must be at most {most} for certified bounds")
 
     @property
     def ball(self) -> DivergenceBall:
-        """The ball."""
-        found: DivergenceBall = self.question.shape
-        return found
+        """The divergence ball of the question."""
+        ball: DivergenceBall = self.question.shape
+        return ball
 
     @property
     def delta(self) -> Fraction:
-        """delta."""
+        """The delta of (epsilon, delta)-differential privacy."""
         return self.question.leakage.delta
 
     @cached_property
@@ -109,16 +109,16 @@ class BallPrivacy(Solution):
         accuracy = self._accuracy(distortion)
         if self._is_truth(accuracy):
             return self._truth()
-        found = self.finder.at(accuracy, self.digits)
+        minimum = self.finder.at(accuracy, self.digits)
         return Optimum(
             self.question,
             distortion,
-            found.value,
-            known(self._mechanism(found, found.bounds[1])),
-            self._proof(found, accuracy),
-            least_favourable=None if found.prior is None else HullPrior(found.prior),
-            supremum_attained=self._is_enough(found, accuracy),
-            exp_root=found.exp_root,
+            minimum.value,
+            known(self._mechanism(minimum, minimum.bounds[1])),
+            self._proof(minimum, accuracy),
+            least_favourable=None if minimum.prior is None else HullPrior(minimum.prior),
+            supremum_attained=self._is_enough(minimum, accuracy),
+            exp_root=minimum.exp_root,
         )
 
     def value(self, distortion: Fraction) -> LeakageValue:
@@ -129,17 +129,17 @@ class BallPrivacy(Solution):
         low, high = self.finder.largest_accuracy(level, self.question.digits + 2)
         if low < high:
             low, high = self._apart(low, high)
-        accuracy, found = self._reached(level, low)
+        accuracy, minimum = self._reached(level, low)
         bounds = (1 - self.delta) * (1 - max(accuracy, high)), (1 - self.delta) * (1 - accuracy)
-        is_silent = found.bounds[1] == 1
+        is_silent = minimum.bounds[1] == 1
         return Optimum(
             self.question,
             bounds[1],
             LeakageValue.log_of(ONE if is_silent else level),
-            known(self._mechanism(found, ONE if is_silent else level)),
+            known(self._mechanism(minimum, ONE if is_silent else level)),
             Deferred(_refused, self._one_sided(bounds)),
-            least_favourable=None if found.prior is None else HullPrior(found.prior),
-            supremum_attained=self._is_enough(found, accuracy) if bounds[0] == bounds[1] else None,
+            least_favourable=None if minimum.prior is None else HullPrior(minimum.prior),
+            supremum_attained=self._is_enough(minimum, accuracy) if bounds[0] == bounds[1] else None,
             distortion_bounds=bounds,
         )
 
@@ -157,9 +157,9 @@ class BallPrivacy(Solution):
         """Return an accuracy attained at a level, and the minimum there: the accuracy given, or hardly less."""
         for more in range(3):
             accuracy = max(ZERO, low - Fraction(more, self._unit))
-            found = self.finder.at(accuracy, self.digits)
-            if found.bounds[1] <= level:
-                return accuracy, found
+            minimum = self.finder.at(accuracy, self.digits)
+            if minimum.bounds[1] <= level:
+                return accuracy, minimum
         raise Undecided(f"exp_epsilon={printed(level)}: no mechanism of this level was found; ask for more digits")
 
     def _truth(self) -> Optimum:
@@ -179,19 +179,19 @@ class BallPrivacy(Solution):
             supremum_attained=True,
         )
 
-    def _mechanism(self, found: BallMinimum, level: Fraction) -> NestedRandomizedResponse:
+    def _mechanism(self, minimum: BallMinimum, level: Fraction) -> NestedRandomizedResponse:
         """Return a mechanism with the distortion on the whole ball, at the upper bound of its minimum or a higher level."""
-        diagonal = found.diagonal
+        diagonal = minimum.diagonal
         share = level / (level + max(ONE, sum(diagonal, ZERO)) - 1)
         return from_diagonal(tuple([share * value for value in diagonal]), level, self.delta)
 
     @staticmethod
-    def _is_enough(found: BallMinimum, accuracy: Fraction) -> bool | None:
+    def _is_enough(minimum: BallMinimum, accuracy: Fraction) -> bool | None:
         """Return whether the prior alone attains the value; None between two rationals, or where others support it."""
-        low, high = found.bounds
-        return True if low == high and found.prior is not None and max(found.prior) < accuracy else None
+        low, high = minimum.bounds
+        return True if low == high and minimum.prior is not None and max(minimum.prior) < accuracy else None
 
-    def _proof(self, found: BallMinimum, accuracy: Fraction) -> Deferred[Finding]:
+    def _proof(self, minimum: BallMinimum, accuracy: Fraction) -> Deferred[Finding]:
         """Return the evidence of the two rationals; a record about a ball has no delta."""
         d = exact_text(1 - accuracy)
         if accuracy == 1 and not self.finder.proves_truth:
@@ -205,7 +205,7 @@ class BallPrivacy(Solution):
             )
         known = self.ball.describe()
         question = privacy_of({"around": known.pop("center"), **known})
-        return Deferred(Finding.of, question, {"at": d}, {"exp": around(*found.bounds)}, found.evidence)
+        return Deferred(Finding.of, question, {"at": d}, {"exp": around(*minimum.bounds)}, minimum.evidence)
 
     def _one_sided(self, bounds: tuple[Fraction, Fraction]) -> str:
         """Return why a least distortion has no certificate."""

@@ -19,25 +19,25 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 def evidence_of(
-    finder: ChiSquareFinder, accuracy: Fraction, found: Tangent | None, digits: int
+    finder: ChiSquareFinder, accuracy: Fraction, tangent: Tangent | None, digits: int
 ) -> tuple[tuple[Fraction, Fraction], dict[str, Any]]:
     """Return the bounds of exp(epsilon), rounded where not exact, with evidence; without a tangent the leakage is 0."""
     for more in (digits, 4 * digits, 16 * digits):
         # Near the end of a piece rounding may cost more than there is to spare.
-        diagonal = _silent_diagonal(finder, more) if found is None else _diagonal_near(finder, found, more)
+        diagonal = _silent_diagonal(finder, more) if tangent is None else _diagonal_near(finder, tangent, more)
         reached = _reached(finder, diagonal, more)
-        if found is None and reached >= accuracy:
+        if tangent is None and reached >= accuracy:
             return (ONE, ONE), {"diagonal": written(diagonal)}
-        if found is not None and reached > accuracy:
-            prior, high = _rounded_prior(finder, found, more), accuracy * (sum(diagonal) - 1) / (reached - accuracy)
+        if tangent is not None and reached > accuracy:
+            prior, high = _rounded_prior(finder, tangent, more), accuracy * (sum(diagonal) - 1) / (reached - accuracy)
             if max(prior) < accuracy and _needed(prior, accuracy) == high:
                 return (high, high), {"diagonal": written(diagonal), "prior": written(prior)}
             prior, unit = _prior_near(finder, prior, more), 10**more
             low = max(ONE, Fraction(floor(_needed(prior, accuracy) * unit), unit))
-            if (accuracy / found.slope).real != high:
+            if (accuracy / tangent.slope).real != high:
                 high = Fraction(ceil(high * unit), unit)
             return (low, high), {"diagonal": written(diagonal), "prior": written(prior)}
-    raise Undecided(f"distortion={1 - accuracy} is too near to that from which nothing need leak; ask for more digits")
+    raise Undecided(f"distortion={1 - accuracy} is too near to the zero-leakage threshold; ask for more digits")
 
 
 def _needed(prior: Vector, accuracy: Fraction) -> Fraction:
@@ -55,9 +55,9 @@ def _reached(finder: ChiSquareFinder, diagonal: Vector, digits: int) -> Fraction
     return Quadratic(mean, -ONE, finder.ball.radius * variance).below(2 * digits)
 
 
-def _rounded_prior(finder: ChiSquareFinder, found: Tangent, digits: int) -> Vector:
+def _rounded_prior(finder: ChiSquareFinder, tangent: Tangent, digits: int) -> Vector:
     """Return the least favourable prior, or one of the ball near it."""
-    return _rounded(finder, (found.first, found.last), (found.alpha, found.middle, found.beta), digits)
+    return _rounded(finder, (tangent.first, tangent.last), (tangent.alpha, tangent.middle, tangent.beta), digits)
 
 
 def _prior_near(finder: ChiSquareFinder, near: Vector, digits: int) -> Vector:
@@ -112,13 +112,13 @@ def _likeliest(finder: ChiSquareFinder) -> Vector:
     return tuple([Fraction(int(letter == finder.ball.order[0])) for letter in range(finder.letters)])
 
 
-def _diagonal_near(finder: ChiSquareFinder, found: Tangent, digits: int) -> Vector:
+def _diagonal_near(finder: ChiSquareFinder, tangent: Tangent, digits: int) -> Vector:
     """Return the diagonal of the optimum, rounded: 1 on the first letters, 0 on the last, intermediate where shared."""
     entries = [ZERO] * finder.letters
     for place, letter in enumerate(finder.ball.order):
-        if place < found.first or found.last == finder.letters:
+        if place < tangent.first or tangent.last == finder.letters:
             entries[letter] = ONE
-        elif place < found.last:
-            share = (found.beta - found.middle / finder.ball.center[letter]) / (found.beta - found.alpha)
+        elif place < tangent.last:
+            share = (tangent.beta - tangent.middle / finder.ball.center[letter]) / (tangent.beta - tangent.alpha)
             entries[letter] = min(ONE, max(ZERO, share.below(digits)))
     return tuple(entries)

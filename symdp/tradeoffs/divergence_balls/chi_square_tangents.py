@@ -60,8 +60,8 @@ class ChiSquareFinder(Finder):
     Examples
     --------
     >>> from symdp.sources.shapes.divergence_balls import ChiSquareBall
-    >>> found = ChiSquareFinder(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50"))
-    >>> str(found.start.radicals), found.at(Fraction(3, 5), 15).bounds
+    >>> finder = ChiSquareFinder(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50"))
+    >>> str(finder.start.radicals), finder.at(Fraction(3, 5), 15).bounds
     ('1/2 - 1/20*2**(1/2)', (Fraction(3, 1), Fraction(3, 1)))
     """
 
@@ -178,14 +178,14 @@ class ChiSquareFinder(Finder):
             return None
         return self._tangent(ONE, accuracy, f"distortion={printed(1 - accuracy)}")
 
-    def _tangent(self, t: Fraction, v: Fraction, asked: str) -> Tangent:
+    def _tangent(self, t: Fraction, v: Fraction, question: str) -> Tangent:
         """Return the tangent from (t, v), t <= 1, that touches the envelope right of t = 1 and lies above it everywhere."""
         slope = (1 - v) / (self.letters - t)
         if (self.floor - slope).sign >= 0:
             return self._touching_end(_number(slope))
-        for found in self._candidates(t, v):
-            return found
-        raise Undecided(f"{asked}: the tangent to the envelope of the chi-square ball was not found")
+        for tangent in self._candidates(t, v):
+            return tangent
+        raise Undecided(f"{question}: the tangent to the envelope of the chi-square ball was not found")
 
     def _touching_end(self, slope: Number) -> Tangent:
         size, floor = self.letters, self.floor

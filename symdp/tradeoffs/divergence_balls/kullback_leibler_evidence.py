@@ -68,7 +68,7 @@ def evidence_of(finder: KullbackLeiblerFinder, accuracy: Fraction, digits: int) 
 
 def _enclosed(finder: KullbackLeiblerFinder, u: Fraction, levels: Ends, digits: int) -> Proved:
     """Return bounds as tight as the digits allow: near the zero-leakage threshold rounding costs more."""
-    found = None
+    proof = None
     for more in (digits + 5, 2 * digits + 10, 6 * digits + 30):
         levels = narrowed(lambda s: finder.excess(finder.levelled(s, u)), *levels, Fraction(1, 10**more), 0)
         tilt = _tilted(finder, finder.levelled(levels[0], u), more)
@@ -76,12 +76,12 @@ def _enclosed(finder: KullbackLeiblerFinder, u: Fraction, levels: Ends, digits: 
             unit = 10 ** (digits + 2)
             high = Fraction(ceil(u * (sum(tilt.diagonal) - 1) / (tilt.accuracy - u) * unit), unit)
             low = max(ONE, Fraction(floor(u / levels[1] * unit), unit))
-            found = _reached(finder, u, finder.levelled(levels[1], u), (low, high), tilt)
+            proof = _reached(finder, u, finder.levelled(levels[1], u), (low, high), tilt)
             if high - low <= high / 10**digits:
-                return found
-    if found is None:
-        raise Undecided(f"distortion={1 - u} is too near to that from which nothing need leak; ask for more digits")
-    return found
+                return proof
+    if proof is None:
+        raise Undecided(f"distortion={1 - u} is too near to the zero-leakage threshold; ask for more digits")
+    return proof
 
 
 def _reached(finder: KullbackLeiblerFinder, u: Fraction, needed: TiltedPrior, bounds: Ends, tilt: Tilt) -> Proved:
@@ -99,9 +99,9 @@ def _spread(finder: KullbackLeiblerFinder, u: Fraction, prior: Vector) -> Vector
         return finder.ball.center
     # Zero leakage is not achievable at u, so that the nearest prior below u - step lies in the ball for a small step.
     step = u - Fraction(1, finder.count)
-    while finder.is_outside(found := finder.spread(u - step)):
+    while finder.is_outside(tilted := finder.spread(u - step)):
         step /= 2
-    return finder.prior(found)
+    return finder.prior(tilted)
 
 
 def _highest(finder: KullbackLeiblerFinder, u: Fraction) -> Fraction:
@@ -117,18 +117,18 @@ def _highest(finder: KullbackLeiblerFinder, u: Fraction) -> Fraction:
     return sorted(even, reverse=True)[1]
 
 
-def _tilted(finder: KullbackLeiblerFinder, found: TiltedPrior, digits: int) -> Tilt:
+def _tilted(finder: KullbackLeiblerFinder, tilted: TiltedPrior, digits: int) -> Tilt:
     """Return the diagonal of the optimum near a levelled prior: 1 on the first letters, 0 on the last, else intermediate."""
     with flint.ctx.workprec(SPARE_BITS + 8 * digits):
-        most, least = enclosed(found.beta).log(), enclosed(found.alpha).log()
+        most, least = enclosed(tilted.beta).log(), enclosed(tilted.alpha).log()
         factor = _near(1 / (most - least), digits)
 
         def share(place: int) -> Fraction:
-            if not found.first <= place < found.last:
-                return Fraction(int(place < found.first))
-            return _near(enclosed(factor) * (most - enclosed(found.level / finder.falling[place]).log()), digits)
+            if not tilted.first <= place < tilted.last:
+                return Fraction(int(place < tilted.first))
+            return _near(enclosed(factor) * (most - enclosed(tilted.level / finder.falling[place]).log()), digits)
 
-        return _tilt(finder, found, factor, share)
+        return _tilt(finder, tilted, factor, share)
 
 
 def _silent(finder: KullbackLeiblerFinder, u: Fraction, digits: int) -> Tilt:
@@ -138,29 +138,29 @@ def _silent(finder: KullbackLeiblerFinder, u: Fraction, digits: int) -> Tilt:
         return Tilt(tuple([Fraction(int(c > 0), count) for c in finder.ball.center]), None, ZERO, Fraction(1, count))
     if finder.ball.radius == 0:
         return Tilt(tuple([Fraction(int(x == finder.ball.order[0])) for x in range(size)]), None, ZERO, finder.falling[0])
-    found = finder.spread(u)
+    tilted = finder.spread(u)
     for more in (digits + 5, 4 * digits + 20, 16 * digits + 80):
         with flint.ctx.workprec(SPARE_BITS + 8 * more):
-            most = enclosed(found.beta).log()
-            gaps = [_near(most - enclosed(u / c).log(), more) for c in finder.falling[: found.last]]
+            most = enclosed(tilted.beta).log()
+            gaps = [_near(most - enclosed(u / c).log(), more) for c in finder.falling[: tilted.last]]
             factor = 1 / sum(gaps, ZERO)
-            shares = [gap * factor for gap in gaps] + [ZERO] * (count - found.last)
-            tilt = _tilt(finder, found, factor, shares.__getitem__)
+            shares = [gap * factor for gap in gaps] + [ZERO] * (count - tilted.last)
+            tilt = _tilt(finder, tilted, factor, shares.__getitem__)
         if tilt.accuracy >= u:
             return tilt
-    raise Undecided(f"distortion={1 - u} is too near to that from which nothing need leak; ask for more digits")
+    raise Undecided(f"distortion={1 - u} is too near to the zero-leakage threshold; ask for more digits")
 
 
-def _tilt(finder: KullbackLeiblerFinder, found: TiltedPrior, factor: Fraction, share: Callable[[int], Fraction]) -> Tilt:
+def _tilt(finder: KullbackLeiblerFinder, tilted: TiltedPrior, factor: Fraction, share: Callable[[int], Fraction]) -> Tilt:
     """Return a diagonal given place by place, with the accuracy that is proved."""
     entries, spared = [ZERO] * len(finder.ball.center), []
     for place, letter in enumerate(finder.ball.order):
         entries[letter] = min(ONE, max(ZERO, share(place)))
-        ratio = found.level / finder.falling[place]
-        if not found.first <= place < found.last:
-            ratio = found.alpha if place < found.first else found.beta
+        ratio = tilted.level / finder.falling[place]
+        if not tilted.first <= place < tilted.last:
+            ratio = tilted.alpha if place < tilted.first else tilted.beta
         spared.append(ends(enclosed(entries[letter]) + enclosed(factor) * enclosed(ratio).log())[0])
-    return Tilt(tuple(entries), finder.prior(found), factor, min(spared) - factor * finder.ball.radius)
+    return Tilt(tuple(entries), finder.prior(tilted), factor, min(spared) - factor * finder.ball.radius)
 
 
 def _near(value: flint.arb, digits: int) -> Fraction:

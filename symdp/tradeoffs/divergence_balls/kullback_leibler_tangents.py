@@ -172,39 +172,39 @@ class KullbackLeiblerFinder(Finder):
         beta, last = max(room)
         return TiltedPrior(first, last, alpha, level, beta)
 
-    def prior(self, found: TiltedPrior) -> Vector:
+    def prior(self, tilted: TiltedPrior) -> Vector:
         """Return a levelled prior, letter by letter."""
         center = self.ball.center
         entries = [ZERO] * len(center)
         for place, letter in enumerate(self.ball.order):
-            if found.first <= place < found.last:
-                entries[letter] = found.level
+            if tilted.first <= place < tilted.last:
+                entries[letter] = tilted.level
             else:
-                entries[letter] = (found.alpha if place < found.first else found.beta) * center[letter]
+                entries[letter] = (tilted.alpha if place < tilted.first else tilted.beta) * center[letter]
         return tuple(entries)
 
-    def is_outside(self, found: TiltedPrior) -> bool:
+    def is_outside(self, tilted: TiltedPrior) -> bool:
         """Return whether a prior is further from the centre than the radius."""
         if self.ball.radius == 0:
-            return self.prior(found) != self.ball.center
-        return self.excess(found) > 0
+            return self.prior(tilted) != self.ball.center
+        return self.excess(tilted) > 0
 
-    def excess(self, found: TiltedPrior) -> Fraction:
+    def excess(self, tilted: TiltedPrior) -> Fraction:
         """Return approximately the divergence minus the radius, of certain sign; the radius is positive, so it is not 0."""
         bits = _FIRST_BITS
         while True:
             spend(bits)
             with flint.ctx.workprec(bits):
-                near = self._divergence(found) - enclosed(self.ball.radius)
+                near = self._divergence(tilted) - enclosed(self.ball.radius)
                 if near > 0 or near < 0:
                     return sum(enclosure.ends(near), ZERO) / 2
             bits *= 2
 
-    def _divergence(self, found: TiltedPrior) -> flint.arb:
+    def _divergence(self, tilted: TiltedPrior) -> flint.arb:
         logarithms = self._logarithms_to()
-        first, last, level = found.first, found.last, enclosed(found.level)
+        first, last, level = tilted.first, tilted.last, enclosed(tilted.level)
         whole = level * ((last - first) * level.log() - (logarithms[last] - logarithms[first]))
-        for factor, mass in ((found.alpha, self._tops[first]), (found.beta, 1 - self._tops[last])):
+        for factor, mass in ((tilted.alpha, self._tops[first]), (tilted.beta, 1 - self._tops[last])):
             if mass:
                 whole += enclosed(factor * mass) * enclosed(factor).log()
         return whole

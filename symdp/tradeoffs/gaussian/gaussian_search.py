@@ -164,10 +164,10 @@ class MuSearch:
         for _ in range(MOST_ROUNDS):
             if prior.prior in cuts:
                 return None
-            found = touch(prior.prior, wide)
-            if found.accuracy < best:
-                best, worst = found.accuracy, prior
-            cuts[prior.prior] = _rounded(touch(prior.prior, wide - _spared(found, wide, width)).diagonal, fine)
+            tangent = touch(prior.prior, wide)
+            if tangent.accuracy < best:
+                best, worst = tangent.accuracy, prior
+            cuts[prior.prior] = _rounded(touch(prior.prior, wide - _spared(tangent, wide, width)).diagonal, fine)
             mixed = self._mixed(list(cuts.values()))
             if best - mpmath.mpf(mixed.accuracy.numerator) / mixed.accuracy.denominator <= width * (1 - best):
                 prices = _rounded(touch(worst.prior, wide).prices, fine)
@@ -201,12 +201,12 @@ class MuSearch:
         return MixedDiagonal(q, -solution.value, shares, constraint.multipliers(solution), constraint.prior(solution))
 
 
-def _spared(found: TangentPoint, mu: Real, width: Real) -> Real:
+def _spared(tangent: TangentPoint, mu: Real, width: Real) -> Real:
     """Return the part of mu that a diagonal may leave unused, so that rounding cannot make it infeasible.
 
     It costs at most an eighth of the tolerance of the least distortion of the prior, however steep it is in mu.
     """
-    return min(mu * width / 2, width * (1 - found.accuracy) / (8 * found.slope)) if found.slope else mu * width / 2
+    return min(mu * width / 2, width * (1 - tangent.accuracy) / (8 * tangent.slope)) if tangent.slope else mu * width / 2
 
 
 def _decided(attempt: Callable[[int], MuEnclosure | None], digits: int, zeros: int, what: str) -> MuEnclosure:
@@ -216,8 +216,8 @@ def _decided(attempt: Callable[[int], MuEnclosure | None], digits: int, zeros: i
     with account(f"the search for digits={digits} of {what:.60}", "ask for fewer digits or letters"):
         for fine in [digits + zeros + (_SPARE << doubled) for doubled in range(_ATTEMPTS)]:
             with mpmath.workdps(fine + _SPARE), suppress(Undecided):
-                if (found := attempt(fine)) is not None:
-                    return found
+                if (enclosure := attempt(fine)) is not None:
+                    return enclosure
     raise Undecided(f"{digits} digits of {what:.60} are not decided with {fine} decimals; ask for fewer digits")
 
 

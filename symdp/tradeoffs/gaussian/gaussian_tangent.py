@@ -57,7 +57,7 @@ def touch(prior: Vector, mu: Real) -> TangentPoint:
     """Return the best diagonal at a mu > 0, at the working precision of mpmath."""
     order = sorted([x for x, p in enumerate(prior) if p], key=lambda x: -prior[x])
     p = [_real(prior[x]) for x in order]
-    pooled = _Pool(p, mu).found()
+    pooled = _Pool(p, mu).diagonal()
     values, prices, slope = _values(pooled, p, mu)
     zeros = [mpmath.mpf(0)] * len(prior)
     diagonal, kappa = list(zeros), list(zeros)
@@ -72,7 +72,7 @@ class _Pool:
     def __init__(self, prior: list[Real], mu: Real) -> None:
         self.p, self.mu = prior, mu
 
-    def found(self) -> _PooledDiagonal:
+    def diagonal(self) -> _PooledDiagonal:
         # Letters of the same probability share their value with all or with none.
         ends = [j for j in range(1, len(self.p) + 1) if j == len(self.p) or self.p[j] < self.p[j - 1]]
         # With more letters than need be the next value is below the shared one as well, so that halving finds the first.
@@ -91,13 +91,15 @@ class _Pool:
     def alone(self) -> _PooledDiagonal:
         return _PooledDiagonal(1, self.p[0], None, self.others(1, self.p[0]))
 
-    def fits(self, found: _PooledDiagonal) -> bool:
+    def fits(self, candidate: _PooledDiagonal) -> bool:
         """Return whether the shared value is at least the next one."""
-        if not found.others:
+        if not candidate.others:
             return True
-        if found.shared is None:
-            return bool(1 - mpmath.fsum([mpmath.ncdf(z - self.mu) for z in found.others]) >= mpmath.ncdf(found.others[0]))
-        return bool(found.shared >= found.others[0])
+        if candidate.shared is None:
+            return bool(
+                1 - mpmath.fsum([mpmath.ncdf(z - self.mu) for z in candidate.others]) >= mpmath.ncdf(candidate.others[0])
+            )
+        return bool(candidate.shared >= candidate.others[0])
 
     def others(self, j: int, price: Real) -> list[Real]:
         return [mpmath.log(p / price) / self.mu + self.mu / 2 for p in self.p[j:]]
@@ -126,33 +128,33 @@ class _Pool:
         return total, slope - mpmath.fsum([mpmath.npdf(z - mu) for z in others]) / mu
 
 
-def _values(found: _PooledDiagonal, p: list[Real], mu: Real) -> tuple[list[Real], list[Real], Real]:
+def _values(candidate: _PooledDiagonal, p: list[Real], mu: Real) -> tuple[list[Real], list[Real], Real]:
     """Return q, kappa and the derivative of the accuracy, for the sorted letters."""
-    j, k = found.pooled, found.price
-    rest = [mpmath.ncdf(z) for z in found.others]
-    slope = k * mpmath.fsum([mpmath.npdf(z - mu) for z in found.others])
+    j, k = candidate.pooled, candidate.price
+    rest = [mpmath.ncdf(z) for z in candidate.others]
+    slope = k * mpmath.fsum([mpmath.npdf(z - mu) for z in candidate.others])
     nothing = [mpmath.mpf(0)] * len(rest)
-    if found.shared is None:
-        first = 1 - mpmath.fsum([mpmath.ncdf(z - mu) for z in found.others])
+    if candidate.shared is None:
+        first = 1 - mpmath.fsum([mpmath.ncdf(z - mu) for z in candidate.others])
         return [first, *rest], [k, *nothing], slope
     ratio = (mpmath.fsum(p[:j]) / k - 1) / (j - 1)
     apart = abs(1 - ratio) > mpmath.sqrt(mpmath.eps)
     kappa = [max(mpmath.mpf(0), (value - ratio * k) / (1 - ratio)) if apart else k / j for value in p[:j]]
-    slope += (j * k - mpmath.fsum(kappa)) * mpmath.npdf(found.shared - mu)
-    return [mpmath.ncdf(found.shared)] * j + rest, [*kappa, *nothing], slope
+    slope += (j * k - mpmath.fsum(kappa)) * mpmath.npdf(candidate.shared - mu)
+    return [mpmath.ncdf(candidate.shared)] * j + rest, [*kappa, *nothing], slope
 
 
 def least_mu(prior: Vector, accuracy: Fraction, near: Real) -> Real:
     """Return the mu at which the best diagonal of a prior has an accuracy above its largest entry, from a start value."""
-    wanted, low, high = _real(accuracy), mpmath.mpf(0), 2 * mpmath.mpf(near)
-    while touch(prior, high).accuracy < wanted:
+    target, low, high = _real(accuracy), mpmath.mpf(0), 2 * mpmath.mpf(near)
+    while touch(prior, high).accuracy < target:
         low, high = high, 2 * high
 
     def lacking(mu: Real) -> tuple[Real, Real]:
         # The logarithm of what is lost is nearly quadratic in mu, where the loss itself is hardly seen to change.
-        found = touch(prior, mu)
-        lost = max(1 - found.accuracy, mpmath.eps)
-        return mpmath.log(lost / (1 - wanted)), -found.slope / lost
+        tangent = touch(prior, mu)
+        lost = max(1 - tangent.accuracy, mpmath.eps)
+        return mpmath.log(lost / (1 - target)), -tangent.slope / lost
 
     return root(lacking, low, high, near if low < near < high else None)
 

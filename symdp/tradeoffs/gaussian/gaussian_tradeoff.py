@@ -58,36 +58,38 @@ class GaussianTradeoff(Solution):
             return self._silent(distortion, ({"at": distortion}, {"mu": {"between": [ZERO, ZERO]}}))
         if distortion == 0:
             return self._infinite()
-        found = self.search.least_mu(distortion, self.question.digits)
-        said = {"at": distortion}, {"mu": {"between": [found.low, found.high]}}
-        value = LeakageValue.enclosed(found.low, found.high, Deferred(GaussianTradeoff._narrower, self, distortion))
-        return self._optimum(distortion, value, found, said, None)
+        enclosure = self.search.least_mu(distortion, self.question.digits)
+        claim = {"at": distortion}, {"mu": {"between": [enclosure.low, enclosure.high]}}
+        value = LeakageValue.enclosed(enclosure.low, enclosure.high, Deferred(GaussianTradeoff._narrower, self, distortion))
+        return self._optimum(distortion, value, enclosure, claim, None)
 
     def inverse(self, level: Fraction) -> Optimum:
         if level == 0 or self.zero_from == 0:
             bounds = self.zero_from, self.zero_from
             return self._silent(self.zero_from, ({"level": level}, {"distortion": {"between": bounds}}), bounds)
-        found = self.search.least_distortion(level, self.question.digits)
-        bounds = found.low, found.high
-        said = {"level": level}, {"distortion": {"between": bounds}}
-        return self._optimum(found.high, LeakageValue.number(level), found, said, bounds)
+        enclosure = self.search.least_distortion(level, self.question.digits)
+        bounds = enclosure.low, enclosure.high
+        claim = {"level": level}, {"distortion": {"between": bounds}}
+        return self._optimum(enclosure.high, LeakageValue.number(level), enclosure, claim, bounds)
 
     def _optimum(
         self,
         distortion: Fraction,
         value: LeakageValue,
-        found: MuEnclosure,
-        said: Said,
+        enclosure: MuEnclosure,
+        claim: Said,
         bounds: tuple[Fraction, Fraction] | None,
     ) -> Optimum:
-        evidence = _reached(found.diagonal, found.places, found.multipliers) | _bound(found.prior, found.prices)
+        evidence = _reached(enclosure.diagonal, enclosure.places, enclosure.multipliers) | _bound(
+            enclosure.prior, enclosure.prices
+        )
         return Optimum(
             self.question,
             distortion,
             value,
-            Deferred(_response, self.question, distortion, found),
-            Deferred(Finding.of, self.question, *said, evidence),
-            least_favourable=found.prior,
+            Deferred(_response, self.question, distortion, enclosure),
+            Deferred(Finding.of, self.question, *claim, evidence),
+            least_favourable=enclosure.prior,
             supremum_attained=True if self.search.ruling is not None else None,
             distortion_bounds=bounds,
         )
@@ -100,7 +102,7 @@ class GaussianTradeoff(Solution):
         """Return optima at equal steps."""
         return band("mu", self.at, self.zero_from)
 
-    def _silent(self, distortion: Fraction, said: Said, bounds: tuple[Fraction, Fraction] | None = None) -> Optimum:
+    def _silent(self, distortion: Fraction, claim: Said, bounds: tuple[Fraction, Fraction] | None = None) -> Optimum:
         """Return the optimum without leakage: the output does not depend on the letter."""
         start, prior = self.question.profile.start, self.question.profile.spread_prior
         diagonal = tuple(start.diagonal)
@@ -111,7 +113,7 @@ class GaussianTradeoff(Solution):
             distortion,
             ZERO_LEAKAGE,
             Deferred(_constant, diagonal),
-            Deferred(Finding.of, self.question, *said, evidence),
+            Deferred(Finding.of, self.question, *claim, evidence),
             least_favourable=prior,
             supremum_attained=True,
             distortion_bounds=bounds,
@@ -119,23 +121,23 @@ class GaussianTradeoff(Solution):
 
     def _infinite(self) -> Optimum:
         prior = self.question.source.relative_interior()
-        said = {"at": ZERO}, {"mu": {"between": [INFINITY, INFINITY]}}
+        claim = {"at": ZERO}, {"mu": {"between": [INFINITY, INFINITY]}}
         return Optimum(
             self.question,
             ZERO,
             LeakageValue.log_of(INFINITY),
             Deferred(symmetric_response, self.question.letters, ZERO),
-            Deferred(Finding.of, self.question, *said, {"prior": written_prior(prior)}),
+            Deferred(Finding.of, self.question, *claim, {"prior": written_prior(prior)}),
             least_favourable=prior,
             supremum_attained=True,
         )
 
 
-def _response(question: Question, distortion: Fraction, found: MuEnclosure) -> LocalMechanism:
+def _response(question: Question, distortion: Fraction, enclosure: MuEnclosure) -> LocalMechanism:
     if question.uniform_member is not None:
         return symmetric_response(question.letters, distortion)
-    bound = chords(found.diagonal, found.places, found.mu, found.digits)
-    return indistinguishable_response(found.diagonal, bound.accepted)
+    bound = chords(enclosure.diagonal, enclosure.places, enclosure.mu, enclosure.digits)
+    return indistinguishable_response(enclosure.diagonal, bound.accepted)
 
 
 def _constant(diagonal: Vector) -> LocalMechanism:

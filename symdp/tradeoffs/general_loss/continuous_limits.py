@@ -75,9 +75,9 @@ def uniform_interval(exp_epsilon: Any) -> IntervalCodebook:
     best, size = IntervalCodebook(level, QUARTER, (HALF,)), 1
     while level > 1 and (size + 1) * QUARTER < best.distortion * (size + level):
         size += 1
-        found = _codebook(level, size)
-        if found.distortion < best.distortion:
-            best = found
+        codebook = _codebook(level, size)
+        if codebook.distortion < best.distortion:
+            best = codebook
     return best
 
 
@@ -127,8 +127,8 @@ def interval_formula(codewords: int) -> sympy.Expr:
     import sympy
 
     if isinstance(codewords, bool) or not isinstance(codewords, int) or not 1 <= codewords <= 12:
-        shown = repr(codewords)
-        raise InvalidArgument(f"codewords={shown:.40} must be a whole number from 1 to 12")
+        text = repr(codewords)
+        raise InvalidArgument(f"codewords={text:.40} must be a whole number from 1 to 12")
     level = sympy.Symbol("lambda")
     rate = level - 1
     double, inner = 2 * (level + 1) / rate, sympy.Integer(-1 if codewords % 2 == 0 else 0)
@@ -147,7 +147,7 @@ def uniform_circle(distortion: Any, half_length: Any = 1) -> Fraction:
     Parameters
     ----------
     distortion : rational in (0, L]
-        D; from L/2 on nothing leaks.
+        D; zero leakage is achievable from L/2 on.
     half_length : rational > 0
         L, the largest distance.
 

@@ -67,9 +67,9 @@ class Spheres:
         if len(self.counted) == 1:
             return self.least
         for place, (left, right) in enumerate(pairwise(self.counted), 1):
-            found = self._between(level, place)
-            if left[0] <= found <= right[0]:
-                return found
+            candidate = self._between(level, place)
+            if left[0] <= candidate <= right[0]:
+                return candidate
         raise ArithmeticError("an expectile lies between the least and the largest cost")
 
     def _between(self, level: Fraction, place: int) -> Fraction:

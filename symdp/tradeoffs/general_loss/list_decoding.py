@@ -98,12 +98,12 @@ class ListDecoding(ClosedColumnMinima):
 
     def floor_at(self, distortion: Fraction) -> Floor:
         utility = 1 - distortion
-        possible = [found for found in self._selections() if found.below < utility < found.above]
-        best = min(possible, key=lambda found: found.level(utility))
+        possible = [selection for selection in self._selections() if selection.below < utility < selection.above]
+        best = min(possible, key=lambda selection: selection.level(utility))
         return self._floor(best, best.level(utility), distortion)
 
     def floor_of(self, level: Fraction) -> Floor:
-        best = max(self._selections(), key=lambda found: found.utility(level))
+        best = max(self._selections(), key=lambda selection: selection.utility(level))
         return self._floor(best, level, 1 - best.utility(level))
 
     def truth(self) -> Mechanism:
@@ -143,5 +143,5 @@ class ListDecoding(ClosedColumnMinima):
             left_out = set(self._order[self._listed :])
             return tuple([chance if letter in left_out else ZERO for letter, chance in enumerate(self.prior.prior)])
         water = (1 - distortion - best.below) / best.free
-        wanted = [min(max(water, chance), level * chance) for chance in self.prior.prior]
-        return tuple([(value - chance) / (level - 1) for value, chance in zip(wanted, self.prior.prior, strict=True)])
+        masses = [min(max(water, chance), level * chance) for chance in self.prior.prior]
+        return tuple([(value - chance) / (level - 1) for value, chance in zip(masses, self.prior.prior, strict=True)])

@@ -154,10 +154,10 @@ def classes_of(costs: Matrix) -> list[OutputClass] | None:
     """
     ranks = {cost: rank for rank, cost in enumerate(sorted({cost for row in costs for cost in row}))}
     rows = [[ranks[cost] for cost in row] for row in costs]
-    found: dict[tuple[int, ...], list[int]] = {}
+    classes: dict[tuple[int, ...], list[int]] = {}
     for y, column in enumerate(zip(*rows, strict=True)):
-        found.setdefault(tuple(sorted(column)), []).append(y)
-    for outputs in found.values():
+        classes.setdefault(tuple(sorted(column)), []).append(y)
+    for outputs in classes.values():
         if any(sorted([row[y] for y in outputs]) != sorted([rows[0][y] for y in outputs]) for row in rows[1:]):
             return None
-    return [OutputClass(tuple(outputs), Spheres.of([costs[0][y] for y in outputs])) for outputs in found.values()]
+    return [OutputClass(tuple(outputs), Spheres.of([costs[0][y] for y in outputs])) for outputs in classes.values()]

@@ -201,7 +201,7 @@ def two_outputs_capacity(distance: int | None, exp_epsilon: Any) -> Fraction:
     Parameters
     ----------
     distance : int or None
-        D, the diameter; None for a graph that is not connected, which leaks everything.
+        D, the diameter; None for a graph that is not connected, where it is 2.
     exp_epsilon : rational >= 1
 
     Returns
@@ -250,7 +250,9 @@ def checked_outputs(outputs: Any, inputs: int) -> int:
     """Return a number of outputs from 1 to the number of inputs, or refuse it."""
     number = _whole(outputs, "outputs")
     if number > inputs:
-        raise InvalidArgument(f"outputs={number} must lie between 1 and {inputs}, the number of inputs; more leak no more")
+        raise InvalidArgument(
+            f"outputs={number} must lie between 1 and {inputs}, the number of inputs; further outputs leak nothing more"
+        )
     return number
 
 
@@ -258,8 +260,10 @@ def checked_hamming_outputs(outputs: Any, records: int, values: int) -> int:
     """Return a number of outputs from 1 to v^u, or refuse it."""
     number = _whole(outputs, "outputs")
     if number.bit_length() > records * values.bit_length() or number > values**records:
-        shown = values**records if records * values.bit_length() < 100 else f"{values}^{records}"
-        raise InvalidArgument(f"outputs={number} must lie between 1 and {shown}, the number of inputs; more leak no more")
+        inputs = values**records if records * values.bit_length() < 100 else f"{values}^{records}"
+        raise InvalidArgument(
+            f"outputs={number} must lie between 1 and {inputs}, the number of inputs; further outputs leak nothing more"
+        )
     return number
 
 

@@ -105,25 +105,25 @@ def few_outputs_leakage(graph: AdjacencyGraph, exp_epsilon: Any, outputs: int) -
     Examples
     --------
     >>> from symdp.graphs.families import hamming
-    >>> found = few_outputs_leakage(hamming(2, 2), 2, 2)
-    >>> found.exp_leakage, found.rows, found.sets, len(found.certificate.verify())
+    >>> leakage = few_outputs_leakage(hamming(2, 2), 2, 2)
+    >>> leakage.exp_leakage, leakage.rows, leakage.sets, len(leakage.certificate.verify())
     (Fraction(3, 2), (0, 3), 2, 3)
     """
     level, r = exp_epsilon_value(exp_epsilon), checked_outputs(outputs, graph.size)
     _require_small(graph, level, r)
     what = f"the leakage of outputs={r} on a graph of {graph.size} vertices"
     with account(what, "few_outputs_bound bounds it at once"):
-        return _found(graph, level, r)
+        return _best_rows(graph, level, r)
 
 
-def _found(graph: AdjacencyGraph, level: Fraction, r: int) -> FewOutputs:
+def _best_rows(graph: AdjacencyGraph, level: Fraction, r: int) -> FewOutputs:
     kernel = distance_kernel(graph, level)
     sets = row_sets(graph, r)
     if len(sets) * graph.size * r > MOST_ENTRIES:
         raise _too_large(
             graph, level, r, f"{len(sets)} linear programs even with symmetries", f"{MOST_ENTRIES} entries in all"
         )
-    waiting = sorted([_relaxed(kernel, rows) for rows in sets], key=lambda found: (found.bound, found.rows))
+    waiting = sorted([_relaxed(kernel, rows) for rows in sets], key=lambda relaxation: (relaxation.bound, relaxation.rows))
     best: tuple[BoundedRows, GraphMaximum] | None = None
     known = []
     while waiting and (best is None or waiting[-1].bound > best[0].bound):
@@ -135,10 +135,10 @@ def _found(graph: AdjacencyGraph, level: Fraction, r: int) -> FewOutputs:
             best = known[-1], solved
     if best is None:
         raise ArithmeticError("there is no set of rows")
-    found, solved = best
-    matrix = _columns_at(solved.mechanism.matrix, found.rows)
-    certificate = _certificate(graph, level, found, matrix, [*known, *waiting])
-    return FewOutputs(found.bound, found.rows, Mechanism(matrix), len(known) + len(waiting), certificate)
+    relaxation, solved = best
+    matrix = _columns_at(solved.mechanism.matrix, relaxation.rows)
+    certificate = _certificate(graph, level, relaxation, matrix, [*known, *waiting])
+    return FewOutputs(relaxation.bound, relaxation.rows, Mechanism(matrix), len(known) + len(waiting), certificate)
 
 
 def row_sets(graph: AdjacencyGraph, size: int) -> list[Rows]:
@@ -152,13 +152,13 @@ def row_sets(graph: AdjacencyGraph, size: int) -> list[Rows]:
     """
     generators = automorphism_generators(graph)
     seen: set[Rows] = set()
-    found = []
+    sets = []
     for rows in combinations(range(graph.size), size):
         if rows not in seen:
             spend(size)
-            found.append(rows)
+            sets.append(rows)
             seen |= orbit_of(rows, generators, _image)
-    return found
+    return sets
 
 
 def _image(generator: Permutation, rows: Rows) -> Rows:

@@ -99,11 +99,11 @@ class Flows:
 
     def to_document(self) -> dict[str, Any]:
         """Return plain JSON data."""
-        shown = [
+        flows = [
             [guess, [[i, k, str(amount)] for (i, k), amount in sorted(flow.items())]]
             for guess, flow in sorted(self.flows.items())
         ]
-        return {"weights": written(self.weights), "flows": shown}
+        return {"weights": written(self.weights), "flows": flows}
 
 
 Release: TypeAlias = Kernel | Table

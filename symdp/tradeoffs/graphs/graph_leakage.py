@@ -106,8 +106,8 @@ def graph_leakage(graph: AdjacencyGraph | Hamming, exp_epsilon: Any, outputs: in
     >>> from symdp.graphs.families import star
     >>> graph_leakage((2, 2), 2).exp_leakage, graph_leakage((3, 2), 2, outputs=4).exp_leakage
     (Fraction(16, 9), Fraction(16, 7))
-    >>> found = graph_leakage(star(3), 2)
-    >>> found.exp_leakage, found.leakage.bits(), len(found.certificate.verify())
+    >>> leakage = graph_leakage(star(3), 2)
+    >>> leakage.exp_leakage, leakage.leakage.bits(), len(leakage.certificate.verify())
     (Fraction(2, 1), '1', 3)
     >>> graph_leakage((30, 2), 2, outputs=3).exact
     False
@@ -153,10 +153,10 @@ def _of_hamming(records: int, values: int, level: Fraction, outputs: int | None)
     if r is None or r == n:
         if small is None:
             return GraphLeakage(level, n, r, capacity, capacity)
-        found = _of_graph(small, level, r)
-        if found.exp_leakage != capacity:
+        leakage = _of_graph(small, level, r)
+        if leakage.exp_leakage != capacity:
             raise ArithmeticError("the program and the closed form of a Hamming graph differ")
-        return GraphLeakage(level, n, r, capacity, capacity, found.mechanism, found.certificate)
+        return GraphLeakage(level, n, r, capacity, capacity, leakage.mechanism, leakage.certificate)
     bound = hamming_outputs_bound(records, values, level, r)
     if small is not None:
         return _few(small, level, r, bound)
@@ -165,11 +165,11 @@ def _of_hamming(records: int, values: int, level: Fraction, outputs: int | None)
 
 def _few(graph: AdjacencyGraph, level: Fraction, r: int, bound: Fraction) -> GraphLeakage:
     try:
-        found = few_outputs_leakage(graph, level, r)
+        leakage = few_outputs_leakage(graph, level, r)
     except Unsupported:
         known = _known(r, graph.diameter if graph.connected else None, level)
         return GraphLeakage(level, graph.size, r, known, bound)
-    return GraphLeakage(level, graph.size, r, found.exp_leakage, bound, found.mechanism, found.certificate)
+    return GraphLeakage(level, graph.size, r, leakage.exp_leakage, bound, leakage.mechanism, leakage.certificate)
 
 
 def _known(r: int, diameter: int | None, level: Fraction) -> Fraction | None:

@@ -121,9 +121,9 @@ class GraphPrior(Solution):
     def _path(self) -> list[int]:
         """Return a path between two vertices of positive probability."""
         possible = next(
-            found
+            support
             for vertices in self.graph.components
-            if len(found := [vertex for vertex in vertices if self.prior[vertex] > 0]) > 1
+            if len(support := [vertex for vertex in vertices if self.prior[vertex] > 0]) > 1
         )
         here, end = possible[:2]
         path = [here]

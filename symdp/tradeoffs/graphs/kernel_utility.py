@@ -101,10 +101,10 @@ def _interpolated(values: list[flint.fmpz]) -> flint.fmpz_poly:
     while row:
         differences.append(row[0])
         row = [latter - former for former, latter in pairwise(row)]
-    found, t = flint.fmpq_poly([]), flint.fmpq_poly([0, 1])
+    polynomial, t = flint.fmpq_poly([]), flint.fmpq_poly([0, 1])
     for place in range(len(differences) - 1, -1, -1):
-        found = found * (t - place) / (place + 1) + differences[place]
-    return found.numer()
+        polynomial = polynomial * (t - place) / (place + 1) + differences[place]
+    return polynomial.numer()
 
 
 def _in_lambda(top: flint.fmpz_poly, bottom: flint.fmpz_poly) -> sympy.Expr:
@@ -123,15 +123,15 @@ def _reversed(poly: flint.fmpz_poly) -> sympy.Expr:
     import sympy
 
     content, factors = flint.fmpz_poly(list(poly.coeffs())[::-1]).factor()
-    found = sympy.Integer(int(content))
+    product = sympy.Integer(int(content))
     for factor, power in factors:
-        found *= sympy.Poly([int(value) for value in list(factor.coeffs())[::-1]], symbol()).as_expr() ** int(power)
-    return found
+        product *= sympy.Poly([int(value) for value in list(factor.coeffs())[::-1]], symbol()).as_expr() ** int(power)
+    return product
 
 
 def value_at(expression: sympy.Expr, exp_epsilon: Fraction) -> Fraction:
     """Return the value of a closed form at one lambda."""
     import sympy
 
-    found = expression.subs(symbol(), sympy.Rational(exp_epsilon.numerator, exp_epsilon.denominator))
-    return Fraction(int(found.p), int(found.q))
+    value = expression.subs(symbol(), sympy.Rational(exp_epsilon.numerator, exp_epsilon.denominator))
+    return Fraction(int(value.p), int(value.q))

@@ -154,8 +154,8 @@ def _eliminate(system: list[PolynomialRow], holders: list[set[int]], place: int,
 
 
 def _value(coefficients: tuple[int, ...], level: Fraction) -> Fraction:
-    found = flint.fmpz_poly(list(coefficients))(flint.fmpq(level.numerator, level.denominator))
-    return Fraction(int(found.p), int(found.q))
+    value = flint.fmpz_poly(list(coefficients))(flint.fmpq(level.numerator, level.denominator))
+    return Fraction(int(value.p), int(value.q))
 
 
 @lru_cache(maxsize=4096)

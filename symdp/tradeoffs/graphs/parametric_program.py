@@ -84,8 +84,8 @@ class SymbolicProgram:
                     high = edge
         if any(total(self._terms(k, values)) != UNIT for k in range(len(self.sums)) if k not in tight):
             return None
-        found = total([(values[column], flint.fmpz_poly([self.gains[column]])) for column in columns])
-        return BasisInterval(low, high, total([(found, ONE_POLYNOMIAL)], self.scale))
+        utility = total([(values[column], flint.fmpz_poly([self.gains[column]])) for column in columns])
+        return BasisInterval(low, high, total([(utility, ONE_POLYNOMIAL)], self.scale))
 
     def _slacks(self, tight: list[int], values: dict[int, Ratio]) -> set[Ratio]:
         """Return the primal quantities that must be nonnegative: the entries, and the slacks of the ratios."""
@@ -103,7 +103,7 @@ class SymbolicProgram:
             for column, value in self._row(k).items():
                 terms[column].append((multiplier, value))
         signs = {total([(multiplier, -ONE_POLYNOMIAL)]) for k, multiplier in multipliers.items() if k >= first}
-        return signs | {total(found) for column, found in terms.items() if column not in columns}
+        return signs | {total(parts) for column, parts in terms.items() if column not in columns}
 
     def _terms(self, k: int, values: dict[int, Ratio]) -> list[tuple[Ratio, flint.fmpz_poly]]:
         return [(values[column], value) for column, value in self._row(k).items() if column in values]

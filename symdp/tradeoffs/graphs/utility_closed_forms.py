@@ -40,14 +40,14 @@ def closed_optimum(part: Part) -> ComponentMaximum | None:
     --------
     >>> from symdp.graphs.families import line
     >>> part = Part(line(3), Fraction(2), (Fraction(1, 2), Fraction(0), Fraction(1, 2)))
-    >>> found = closed_optimum(part)
-    >>> str(found.utility), found.bound.to_document()
+    >>> optimum = closed_optimum(part)
+    >>> str(optimum.utility), optimum.bound.to_document()
     ('3/4', {'envelope': ['1/2', '1/4', '1/2']})
     """
     for attempt in (_clique, _kernel, _star, _constant):
-        found = attempt(part)
-        if found is not None:
-            return found
+        optimum = attempt(part)
+        if optimum is not None:
+            return optimum
     return None
 
 
@@ -81,10 +81,10 @@ def best_guesses(part: Part) -> tuple[int, ...]:
 
 
 def _kernel(part: Part) -> ComponentMaximum | None:
-    found = kernel_release(part)
-    if found is None:
+    kernel = kernel_release(part)
+    if kernel is None:
         return None
-    utility, release, values = found
+    utility, release, values = kernel
     bound = _kernel_bound(part, release.scaling, values)
     return None if bound is None else ComponentMaximum(utility, release, bound, _kernel_form(part, release.guesses))
 

@@ -47,8 +47,8 @@ class GraphMaximum:
     Examples
     --------
     >>> from symdp.graphs.families import line
-    >>> found = GraphMaximum.of(line(3), Fraction(2), (Fraction(1, 3),) * 3)
-    >>> found.utility, [[str(value) for value in row] for row in found.mechanism.matrix][0]
+    >>> maximum = GraphMaximum.of(line(3), Fraction(2), (Fraction(1, 3),) * 3)
+    >>> maximum.utility, [[str(value) for value in row] for row in maximum.mechanism.matrix][0]
     (Fraction(5, 9), ['2/3', '1/6', '1/6'])
     """
 
@@ -70,23 +70,23 @@ class GraphMaximum:
         components = tuple(split(graph, exp_epsilon, prior))
         require_short(graph, exp_epsilon)
         try:
-            found = tuple([closed_optimum(part) or program_optimum(part) for _, part in components])
+            maxima = tuple([closed_optimum(part) or program_optimum(part) for _, part in components])
         except ProgramTooLarge as error:
             low, high = utility_bracket([part for _, part in components])
             raise Unsupported(f"{error}; the utility lies between {low} and {high}") from None
-        return cls(graph, exp_epsilon, prior, components, found)
+        return cls(graph, exp_epsilon, prior, components, maxima)
 
     @property
     def utility(self) -> Fraction:
         """The optimal utility, over mechanisms with any outputs."""
-        return sum_of([found.utility for found in self.parts])
+        return sum_of([maximum.utility for maximum in self.parts])
 
     @cached_property
     def mechanism(self) -> Mechanism:
         """An optimal mechanism: rows are inputs, columns guesses."""
         rows = [[ZERO] * self.graph.size for _ in self.prior]
-        for (vertices, part), found in zip(self.components, self.parts, strict=True):
-            for i, row in zip(vertices, found.release.matrix(part.graph, self.exp_epsilon), strict=True):
+        for (vertices, part), maximum in zip(self.components, self.parts, strict=True):
+            for i, row in zip(vertices, maximum.release.matrix(part.graph, self.exp_epsilon), strict=True):
                 for z, value in zip(vertices, row, strict=True):
                     rows[i][z] = value
         return Mechanism(tuple([tuple(row) for row in rows]))
@@ -94,7 +94,7 @@ class GraphMaximum:
     @property
     def closed_form(self) -> ClosedForm | None:
         """The utility as a function of lambda, where every component has a closed form."""
-        forms = [found.form for found in self.parts if found.form is not None]
+        forms = [maximum.form for maximum in self.parts if maximum.form is not None]
         if len(forms) < len(self.parts):
             return None
         first, *others = dict.fromkeys([(form.name, form.condition) for form in forms])
@@ -115,16 +115,20 @@ class GraphMaximum:
         """Return the mechanism and the bound of each component."""
         return {
             "parts": [
-                {"vertices": list(vertices), "mechanism": found.release.to_document(), "bound": found.bound.to_document()}
-                for (vertices, _), found in zip(self.components, self.parts, strict=True)
+                {
+                    "vertices": list(vertices),
+                    "mechanism": maximum.release.to_document(),
+                    "bound": maximum.bound.to_document(),
+                }
+                for (vertices, _), maximum in zip(self.components, self.parts, strict=True)
             ]
         }
 
 
 def on_graph(graph: AdjacencyGraph, prior: Vector) -> dict[str, Any]:
     """Return the question of differential privacy of one prior, with the edges of a graph as adjacency."""
-    asked = {"source": {"vertices": [written(prior)]}, "adjacency": graph.to_document()}
-    return asked | privacy_of(asked["source"]) | asked
+    question = {"source": {"vertices": [written(prior)]}, "adjacency": graph.to_document()}
+    return question | privacy_of(question["source"]) | question
 
 
 def require_short(graph: AdjacencyGraph, exp_epsilon: Fraction) -> None:

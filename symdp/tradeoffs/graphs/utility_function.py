@@ -79,10 +79,10 @@ class GraphUtilityFunction:
     Examples
     --------
     >>> from symdp.graphs.families import star
-    >>> found = graph_utility_function(star(3))
-    >>> found.to_sympy()
+    >>> function = graph_utility_function(star(3))
+    >>> function.to_sympy()
     Piecewise((lambda/4, lambda <= 2), ((2*lambda - 1)/(2*(lambda + 1)), True))
-    >>> found("3/2"), found(5), [str(point) for point in found.breakpoints]
+    >>> function("3/2"), function(5), [str(point) for point in function.breakpoints]
     (Fraction(3, 8), Fraction(3, 4), ['2'])
     """
 
@@ -143,8 +143,8 @@ class GraphUtilityFunction:
 
     def _range(self, piece: UtilityInterval, name: str) -> str:
         if piece.high is None:
-            return rf"{name} \ge {_shown(piece.low)}"
-        return rf"{_shown(piece.low)} \le {name} \le {_shown(piece.high)}"
+            return rf"{name} \ge {_latex(piece.low)}"
+        return rf"{_latex(piece.low)} \le {name} \le {_latex(piece.high)}"
 
 
 def graph_utility_function(graph: AdjacencyGraph, prior: Any = None) -> GraphUtilityFunction:
@@ -197,17 +197,17 @@ def graph_utility_function(graph: AdjacencyGraph, prior: Any = None) -> GraphUti
 
 def _cover(program: SymbolicProgram) -> list[BasisInterval]:
     """Return pieces whose closed intervals make [1, oo), in increasing order."""
-    found: list[BasisInterval] = []
+    cover: list[BasisInterval] = []
     gaps: list[tuple[AlgebraicNumber, AlgebraicNumber | None]] = [(FIRST, None)]
     while gaps:
         low, high = gaps.pop()
         piece = _piece_in(program, low, high)
-        found.append(piece)
+        cover.append(piece)
         if low < piece.low:
             gaps.append((low, piece.low))
         if piece.high is not None and (high is None or piece.high < high):
             gaps.append((piece.high, high))
-    return sorted(found, key=lambda piece: piece.low)
+    return sorted(cover, key=lambda piece: piece.low)
 
 
 def _piece_in(program: SymbolicProgram, low: AlgebraicNumber, high: AlgebraicNumber | None) -> BasisInterval:
@@ -222,16 +222,16 @@ def _piece_in(program: SymbolicProgram, low: AlgebraicNumber, high: AlgebraicNum
 
 
 def _merged(pieces: Sequence[BasisInterval]) -> list[UtilityInterval]:
-    found: list[UtilityInterval] = []
+    intervals: list[UtilityInterval] = []
     for piece in pieces:
-        if found and found[-1].ratio == piece.utility:
-            found[-1] = UtilityInterval(found[-1].low, piece.high, piece.utility)
+        if intervals and intervals[-1].ratio == piece.utility:
+            intervals[-1] = UtilityInterval(intervals[-1].low, piece.high, piece.utility)
         else:
-            found.append(UtilityInterval(piece.low, piece.high, piece.utility))
-    return found
+            intervals.append(UtilityInterval(piece.low, piece.high, piece.utility))
+    return intervals
 
 
-def _shown(point: AlgebraicNumber) -> str:
+def _latex(point: AlgebraicNumber) -> str:
     import sympy
 
     if len(point.polynomial) <= 3:

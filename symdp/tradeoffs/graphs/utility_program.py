@@ -37,8 +37,8 @@ def program_optimum(part: Part) -> ComponentMaximum:
     Examples
     --------
     >>> from symdp.graphs.families import star
-    >>> found = program_optimum(Part(star(4), Fraction(2), (Fraction(1, 5),) * 5))
-    >>> str(found.utility), found.bound.to_document()
+    >>> optimum = program_optimum(Part(star(4), Fraction(2), (Fraction(1, 5),) * 5))
+    >>> str(optimum.utility), optimum.bound.to_document()
     ('2/5', {'weights': ['2/5', '0', '0', '0', '0']})
     """
     reduced = ReducedProgram(part)
@@ -75,11 +75,11 @@ class ReducedProgram:
     def kinds(self) -> list[list[int | None]]:
         """The unknown of each pair (input, guess); None for guesses of probability 0."""
         n = self.part.graph.size
-        found: list[list[int | None]] = [[None] * n for _ in range(n)]
+        kinds: list[list[int | None]] = [[None] * n for _ in range(n)]
         for place, orbit in enumerate(self._kept):
             for i, z in orbit:
-                found[i][z] = place
-        return found
+                kinds[i][z] = place
+        return kinds
 
     @cached_property
     def vertex_orbits(self) -> list[list[int]]:
@@ -89,13 +89,13 @@ class ReducedProgram:
     @cached_property
     def edge_rows(self) -> Counter[tuple[int, int]]:
         """For every constraint x_p <= lambda x_q on unknowns p != q the number of constraints on pairs behind it."""
-        found: Counter[tuple[int, int]] = Counter()
+        rows: Counter[tuple[int, int]] = Counter()
         for i, h in self.part.graph.edges:
             for p, q in zip(self.kinds[i], self.kinds[h], strict=True):
                 if p is not None and q is not None and p != q:
-                    found[p, q] += 1
-                    found[q, p] += 1
-        return found
+                    rows[p, q] += 1
+                    rows[q, p] += 1
+        return rows
 
     @cached_property
     def program(self) -> LinearProgram:
@@ -117,23 +117,23 @@ class ReducedProgram:
 
     def weights(self, solution: Solution) -> Vector:
         """Return w, the multipliers of the sums of rows."""
-        found = [ZERO] * self.part.graph.size
+        weights = [ZERO] * self.part.graph.size
         for vertices, dual in zip(self.vertex_orbits, solution.duals, strict=False):
             for vertex in vertices:
-                found[vertex] = -dual / len(vertices)
-        return tuple(found)
+                weights[vertex] = -dual / len(vertices)
+        return tuple(weights)
 
     def flows(self, solution: Solution) -> dict[int, dict[tuple[int, int], Fraction]]:
         """Return for every guess the nonzero multipliers of H[i][z] <= lambda H[h][z] on directed edges (i, h)."""
         duals = solution.duals[len(self.vertex_orbits) :]
         shares = {pair: dual / count for (pair, count), dual in zip(self.edge_rows.items(), duals, strict=True) if dual}
-        found: dict[int, dict[tuple[int, int], Fraction]] = {}
+        flows: dict[int, dict[tuple[int, int], Fraction]] = {}
         for edge in self.part.graph.edges:
             for i, h in (edge, edge[::-1]):
                 for z, (p, q) in enumerate(zip(self.kinds[i], self.kinds[h], strict=True)):
                     if p is not None and q is not None and (p, q) in shares:
-                        found.setdefault(z, {})[i, h] = shares[p, q]
-        return found
+                        flows.setdefault(z, {})[i, h] = shares[p, q]
+        return flows
 
 
 def _pair_classes(part: Part) -> tuple[tuple[tuple[int, int], ...], ...]:
@@ -155,8 +155,8 @@ def covering_program(part: Part) -> LinearProgram:
 
 
 def _least_covering(part: Part, utility: Fraction) -> Covering | None:
-    found = minimize(covering_program(part))
-    return Covering(found.x) if found.value == utility else None
+    solution = minimize(covering_program(part))
+    return Covering(solution.x) if solution.value == utility else None
 
 
 def _if_covering(part: Part, weights: Vector) -> Covering | None:

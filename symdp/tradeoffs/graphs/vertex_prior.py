@@ -29,10 +29,10 @@ def read_graph_prior(graph: AdjacencyGraph, prior: Any) -> Vector:
     if prior is None:
         return uniform(graph.size)
     if isinstance(prior, Mapping):
-        given = [Fraction(0)] * graph.size
+        masses = [Fraction(0)] * graph.size
         for label, value in prior.items():
-            given[graph.index(label)] = rational(value, f"prior[{label}]")
-        return read_prior(given)
+            masses[graph.index(label)] = rational(value, f"prior[{label}]")
+        return read_prior(masses)
     weights = read_prior(prior)
     if len(weights) != graph.size:
         raise InvalidArgument(f"prior has {len(weights)} entries, the graph {graph.size} vertices; make them equal")

@@ -76,47 +76,47 @@ class EnclosedLeakage(LocalLeakage):
             return point_optimum(self.question, distortion, self.known(distortion))
         source, digits = self.source, self.question.digits
         search = LeakageSearch(source, distortion, self.comparison)
-        found = search.found(digits)
-        low, high = outward(found.low, found.high, digits + _SPARE_DIGITS)
+        enclosure = search.enclosure(digits)
+        low, high = outward(enclosure.low, enclosure.high, digits + _SPARE_DIGITS)
         refine = Deferred(_narrower, source, distortion, self.comparison)
-        said = {"at": distortion}, {"nats": {"low": low, "high": high}}
-        return self._optimum(distortion, LeakageValue.enclosed(low, high, refine), found, said, None)
+        claim = {"at": distortion}, {"nats": {"low": low, "high": high}}
+        return self._optimum(distortion, LeakageValue.enclosed(low, high, refine), enclosure, claim, None)
 
     def least_distortion(self, level: Fraction) -> Optimum:
         value, digits = LeakageValue.log_of(level), self.question.digits
         silent = self.at(ZERO)
         if silent.value <= value:
-            said = {"level": level}, {"distortion": {"low": ZERO, "high": ZERO}}
+            claim = {"level": level}, {"distortion": {"low": ZERO, "high": ZERO}}
             evidence = silent.prove().evidence
             return Optimum(
                 self.question,
                 ZERO,
                 silent.value,
                 Deferred(mechanism_of, silent),
-                Deferred(Finding.of, self.question, *said, evidence),
+                Deferred(Finding.of, self.question, *claim, evidence),
                 distortion_bounds=(ZERO, ZERO),
             )
-        found = DistortionSearch(self.source, level, self.comparison).found(digits)
-        low, high = outward(found.low, found.high, digits + _SPARE_DIGITS)[0], found.high
-        said = {"level": level}, {"distortion": {"low": low, "high": high}}
-        return self._optimum(high, value, found, said, (low, high))
+        enclosure = DistortionSearch(self.source, level, self.comparison).enclosure(digits)
+        low, high = outward(enclosure.low, enclosure.high, digits + _SPARE_DIGITS)[0], enclosure.high
+        claim = {"level": level}, {"distortion": {"low": low, "high": high}}
+        return self._optimum(high, value, enclosure, claim, (low, high))
 
     def _optimum(
         self,
         distortion: Fraction,
         value: LeakageValue,
-        found: LeakageEnclosure,
-        said: Said,
+        enclosure: LeakageEnclosure,
+        claim: Said,
         bounds: tuple[Fraction, Fraction] | None,
     ) -> Optimum:
-        evidence = Deferred(_evidence, self.source, found, self.question.digits)
+        evidence = Deferred(_evidence, self.source, enclosure, self.question.digits)
         return Optimum(
             self.question,
             distortion,
             value,
-            known(Mechanism(found.rows)),
-            Deferred(Finding.of, self.question, *said, evidence),
-            least_favourable=_worst_prior(found),
+            known(Mechanism(enclosure.rows)),
+            Deferred(Finding.of, self.question, *claim, evidence),
+            least_favourable=_worst_prior(enclosure),
             distortion_bounds=bounds,
         )
 
@@ -138,24 +138,24 @@ def _comparison(leakage: Measure, letters: int) -> Comparison:
     return Comparison(leakage.kind is Kind.DIVERGENCE, None if order == 1 else order)
 
 
-def _worst_prior(found: LeakageEnclosure) -> HullPrior:
-    return found.support.pressing if found.support.prior is None else found.support.prior
+def _worst_prior(enclosure: LeakageEnclosure) -> HullPrior:
+    return enclosure.support.pressing if enclosure.support.prior is None else enclosure.support.prior
 
 
 def _narrower(source: SourceSet, distortion: Fraction, comparison: Comparison, digits: int) -> tuple[Fraction, Fraction]:
-    better = LeakageSearch(source, distortion, comparison).found(digits)
+    better = LeakageSearch(source, distortion, comparison).enclosure(digits)
     return better.low, better.high
 
 
-def _evidence(source: SourceSet, found: LeakageEnclosure, digits: int) -> dict[str, Any]:
+def _evidence(source: SourceSet, enclosure: LeakageEnclosure, digits: int) -> dict[str, Any]:
     """Return the evidence for the checker; letters are counted from 1."""
-    support = found.support
-    evidence: dict[str, Any] = {"mechanism": [written(row) for row in found.rows]}
-    _add_multipliers(evidence, "multipliers", source, tuple([row[x] for x, row in enumerate(found.rows)]))
-    if found.outputs is not None:
-        evidence["outputs"] = written(found.outputs)
+    support = enclosure.support
+    evidence: dict[str, Any] = {"mechanism": [written(row) for row in enclosure.rows]}
+    _add_multipliers(evidence, "multipliers", source, tuple([row[x] for x, row in enumerate(enclosure.rows)]))
+    if enclosure.outputs is not None:
+        evidence["outputs"] = written(enclosure.outputs)
         with flint.ctx.workprec(128 + 8 * digits):
-            spread = Bounds(found.comparison, source).spread(found.rows, found.outputs)
+            spread = Bounds(enclosure.comparison, source).spread(enclosure.rows, enclosure.outputs)
         _add_multipliers(evidence, "output_multipliers", source, tuple([-value for value in spread]))
     planes: list[dict[str, Any]] = []
     for (i, j), ratios in support.slopes.items():
@@ -163,10 +163,10 @@ def _evidence(source: SourceSet, found: LeakageEnclosure, digits: int) -> dict[s
         if support.weights is not None:
             plane |= {"against": j + 1, "weight": str(support.weights[i, j])}
         planes.append(plane)
-    given = {"planes": planes, "price": str(support.price), "pressing": written_prior(support.pressing)}
+    document = {"planes": planes, "price": str(support.price), "pressing": written_prior(support.pressing)}
     if support.prior is not None:
-        given["prior"] = written_prior(support.prior)
-    return evidence | {"support": given}
+        document["prior"] = written_prior(support.prior)
+    return evidence | {"support": document}
 
 
 def _add_multipliers(evidence: dict[str, Any], key: str, source: SourceSet, objective: Vector) -> None:

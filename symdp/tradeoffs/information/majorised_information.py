@@ -88,8 +88,8 @@ class MajorisedInformation(LocalLeakage):
     def _grows(self, distortion: Fraction, first: Fraction, then: Fraction) -> bool:
         ratio = self._all_letters.ratio(distortion)
         honest = [(1 - (1 - distortion) * ratio / level) / (1 - ratio) for level in (first, then)]
-        told = (ONE, first / then)
-        more = ExactValue.of([told, (honest[0] - honest[1], ratio)] if ratio else [told])
+        term = (ONE, first / then)
+        more = ExactValue.of([term, (honest[0] - honest[1], ratio)] if ratio else [term])
         return more.value >= LeakageValue.log_of(ONE)
 
     def at(self, distortion: Fraction) -> Optimum:

@@ -147,9 +147,9 @@ class RatioMinimum:
     def mechanism_document(self) -> dict[str, Any]:
         """Return the mechanism as JSON data, with the multipliers that bound its averages from below."""
         document: dict[str, Any] = {"matrix": [written(row) for row in self.matrix]}
-        found = [constraint.multipliers(self._solution) for constraint in [*self.built.averages, self.built.accuracy]]
-        if found[0] is not None:
-            document["multipliers"] = [written(values or ()) for values in found]
+        multipliers = [constraint.multipliers(self._solution) for constraint in [*self.built.averages, self.built.accuracy]]
+        if multipliers[0] is not None:
+            document["multipliers"] = [written(values or ()) for values in multipliers]
         return document
 
 

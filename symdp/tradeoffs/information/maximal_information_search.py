@@ -69,8 +69,8 @@ class OutputRatios(Solution):
             return self._searched(distortion, 1 / smallest)
         evidence = {"method": "truth", "prior": written_prior(inside), "rarest": written_prior(rarest)}
         honest = tuple([Fraction(int(p > 0)) for p in inside.prior])
-        found = Proven(None, ProportionalMechanism(honest, inside.prior), None, evidence)
-        return point_optimum(self.question, distortion, found)
+        proof = Proven(None, ProportionalMechanism(honest, inside.prior), None, evidence)
+        return point_optimum(self.question, distortion, proof)
 
     def _enough(self, distortion: Fraction) -> Fraction:
         """Return exp(MX) of the best differentially private mechanism, an upper bound of the optimum."""
@@ -87,8 +87,8 @@ class OutputRatios(Solution):
         exact = search.run(_DIGITS)
         if exact is not None:
             evidence = {"method": "program", "bound": exact.bound_document(), "mechanism": exact.mechanism_document()}
-            found = Proven(ExactValue.log_of(exact.level), exact.mechanism, None, evidence)
-            return point_optimum(question, distortion, found)
+            proof = Proven(ExactValue.log_of(exact.level), exact.mechanism, None, evidence)
+            return point_optimum(question, distortion, proof)
         low, high = search.low, search.high
         evidence = {"method": "program", "bound": low.bound_document(), "mechanism": high.mechanism_document()}
         prove = Deferred(Finding.of, question, {"at": distortion}, {"exp": around(low.level, high.level)}, evidence)
@@ -103,14 +103,14 @@ class OutputRatios(Solution):
             if level == 1:
                 evidence["spread_prior"] = written_prior(self.question.profile.spread_prior)
             return inverse_optimum(self.question, level, (bound, bound), silent, evidence)
-        found = RatioProgram(self.question.source, level).solved()
-        distortion = 1 - found.accuracy
-        program = {"method": "program", "bound": found.bound_document(), "mechanism": found.mechanism_document()}
+        minimum = RatioProgram(self.question.source, level).solved()
+        distortion = 1 - minimum.accuracy
+        program = {"method": "program", "bound": minimum.bound_document(), "mechanism": minimum.mechanism_document()}
         return Optimum(
             self.question,
             distortion,
-            self.question.leakage.worst(found.mechanism, self.question.source),
-            known(found.mechanism),
+            self.question.leakage.worst(minimum.mechanism, self.question.source),
+            known(minimum.mechanism),
             Deferred(Finding.of, self.question, {"level": level}, {"distortion": distortion}, {"high": program}),
             distortion_bounds=(distortion, distortion),
         )
@@ -185,28 +185,28 @@ class _RatioSearch:
     def refine(self, digits: int) -> tuple[Fraction, Fraction]:
         """Return bounds of the logarithm with more digits."""
         if digits > _MOST_DIGITS:
-            raise Undecided(f"digits={digits} of a maximal information found by programs, at most {_MOST_DIGITS} are")
+            raise Undecided(f"digits={digits} of maximal information must be at most {_MOST_DIGITS}; ask for fewer")
         exact = self.run(digits + 1)
         if exact is not None:
             return _logarithms(exact.level, exact.level, digits + 1)
         return _logarithms(self.low.level, self.high.level, digits + 1)
 
     def _try(self, level: Fraction) -> RatioMinimum | None:
-        found = RatioProgram(self.source, level).solved()
-        if found.accuracy < self.accuracy:
-            self.lows = [*self.lows[-1:], found]
+        minimum = RatioProgram(self.source, level).solved()
+        if minimum.accuracy < self.accuracy:
+            self.lows = [*self.lows[-1:], minimum]
             return None
-        self.high = found
-        return self._proof(found)
+        self.high = minimum
+        return self._proof(minimum)
 
-    def _proof(self, found: RatioMinimum) -> RatioMinimum | None:
+    def _proof(self, minimum: RatioMinimum) -> RatioMinimum | None:
         """Return an optimum whose multipliers exclude a smaller r, solved at this r or continued; None otherwise."""
-        if found.accuracy != self.accuracy:
+        if minimum.accuracy != self.accuracy:
             return None
-        if found.excludes_less(self.accuracy):
-            return found
-        before = RatioProgram(self.source, found.level * (1 - _LEFT)).solved()
-        other = RatioProgram(self.source, found.level).continued(before)
+        if minimum.excludes_less(self.accuracy):
+            return minimum
+        before = RatioProgram(self.source, minimum.level * (1 - _LEFT)).solved()
+        other = RatioProgram(self.source, minimum.level).continued(before)
         return other if other is not None and other.excludes_less(self.accuracy) else None
 
     def _shortened(self, guess: Fraction) -> Fraction:

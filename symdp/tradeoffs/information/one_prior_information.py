@@ -125,8 +125,8 @@ class OnePriorInformation(LocalLeakage):
 
     @classmethod
     def of(cls, question: Question) -> Self | None:
-        found = question.profile
-        return cls(question, found) if is_one_prior(found) else None
+        profile = question.profile
+        return cls(question, profile) if is_one_prior(profile) else None
 
     def proven(self, distortion: Fraction) -> Proven:
         return kept_letters(self.ordered, distortion).proven(distortion)

@@ -43,8 +43,8 @@ class Stars:
 
     Examples
     --------
-    >>> found = stars_of(SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/4", "1/2", "1/4"], ["1/4", "1/4", "1/2"]]))
-    >>> found is None, stars_of(SourceSet.simplex(3)).form.value(Fraction(1, 2)).exp
+    >>> stars = stars_of(SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/4", "1/2", "1/4"], ["1/4", "1/4", "1/2"]]))
+    >>> stars is None, stars_of(SourceSet.simplex(3)).form.value(Fraction(1, 2)).exp
     (False, Fraction(2, 1))
     """
 
@@ -70,7 +70,7 @@ class Stars:
         """Return the optimum below (M-1)/M."""
         evidence: dict[str, Any] = {"method": "stars", "least": str(self.least)}
         if self.located[0].weights is not None:
-            evidence["weights"] = [written(found.weights or ()) for found in self.located]
+            evidence["weights"] = [written(prior.weights or ()) for prior in self.located]
         if self.multipliers is not None:
             evidence["multipliers"] = [written(row) for row in self.multipliers]
         return Proven(self.form.exact(distortion), symmetric_response(self.letters, distortion), None, evidence)
@@ -103,10 +103,10 @@ def stars_of(source: SourceSet) -> Stars | None:
     for y in range(size):
         star = [(1 - least) / (size - 1)] * size
         star[y] = least
-        found = source.locate(tuple(star))
-        if not isinstance(found, HullPrior):
+        member = source.locate(tuple(star))
+        if not isinstance(member, HullPrior):
             return None
-        located.append(found)
+        located.append(member)
     return Stars(size, least, tuple(located), _floors(source))
 
 
@@ -114,14 +114,14 @@ def _floors(source: SourceSet) -> tuple[Vector, ...] | None:
     """Return for each letter the multipliers that prove its least probability, where a checker needs them."""
     if not source.shape.needs_multipliers:
         return None
-    found = []
+    multipliers = []
     for y in range(source.letters):
         program = LinearProgram()
         unit = [program.add_column(lower=value, upper=value) for value in unit_vector(source.letters, y)]
         floor = program.add_column(cost=-1, lower=None)
         constraint = source.constrain_accuracy(program, unit, {floor: ONE}, ZERO)
-        found.append(constraint.multipliers(minimize(program)) or ())
-    return tuple(found)
+        multipliers.append(constraint.multipliers(minimize(program)) or ())
+    return tuple(multipliers)
 
 
 def unit_vector(size: int, place: int) -> Vector:
@@ -138,8 +138,8 @@ class StarLeakage(LocalLeakage):
 
     @classmethod
     def of(cls, question: Question) -> Self | None:
-        found = stars_of(question.source)
-        return None if found is None else cls(question, found)
+        stars = stars_of(question.source)
+        return None if stars is None else cls(question, stars)
 
     def proven(self, distortion: Fraction) -> Proven:
         return self.stars.proven(distortion)

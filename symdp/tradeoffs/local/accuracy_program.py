@@ -99,11 +99,11 @@ def _solved(source: SourceSet, bound: TradeoffFunction, accuracy: Fraction | Non
     level = {} if least is None else {least: ONE}
     constraint = source.constrain_accuracy(program, diagonal, level, ZERO if accuracy is None else accuracy)
     solution = minimize(program)
-    found = solution.x[slack]
+    gap = solution.x[slack]
     kept = -solution.value if accuracy is None else accuracy
     prior, prices = _proof(source, constraint, solution, tight)
     reached, price = tuple([solution.x[q] for q in diagonal]), constraint.total(solution)
-    return CertifiedDiagonal(kept, found, reached, constraint.multipliers(solution), prior, prices, price)
+    return CertifiedDiagonal(kept, gap, reached, constraint.multipliers(solution), prior, prices, price)
 
 
 def _proof(

@@ -104,11 +104,11 @@ class Comparison:
     @cached_property
     def rows(self) -> tuple[ComparedRow, ...]:
         """The functions and bounds at ``distortions``."""
-        found = list[ComparedRow]()
+        rows = list[ComparedRow]()
         for place, distortion in enumerate(self.distortions):
             tell(f"the comparison at {len(self.distortions)} distortions", place / len(self.distortions))
-            found.append(self.at(distortion))
-        return tuple(found)
+            rows.append(self.at(distortion))
+        return tuple(rows)
 
     def at(self, distortion: Any) -> ComparedRow:
         """Return the functions and bounds at one distortion above 0."""
@@ -116,11 +116,13 @@ class Comparison:
         row = ComparedRow(d, self._level(self.curve, d), self._level(self.nothing_known, d))
         if self.bounds is None or d == 0:
             return row
-        found = self.bounds
-        row = replace(row, upper_printed=found.printed(found.joined, d), upper_corrected=found.corrected(found.joined, d))
-        if found.shared:
-            row = replace(row, lower_printed=found.printed(found.shared, d))
-        return replace(row, lower_corrected=found.corrected(found.shared, d)) if found.lower_holds else row
+        bounds = self.bounds
+        row = replace(
+            row, upper_printed=bounds.printed(bounds.joined, d), upper_corrected=bounds.corrected(bounds.joined, d)
+        )
+        if bounds.shared:
+            row = replace(row, lower_printed=bounds.printed(bounds.shared, d))
+        return replace(row, lower_corrected=bounds.corrected(bounds.shared, d)) if bounds.lower_holds else row
 
     def picture(self, unit: str = "nats") -> Picture:
         """Return the plot of both functions, and of the bounds as printed at some distortions."""
@@ -137,28 +139,28 @@ class Comparison:
         marks: list[Mark] = []
         for number, (name, side) in enumerate(sides, 2):
             # Every other row, so that no mark hides one of the other side.
-            shown = [row for row in rows[number % 2 :: 2] if _finite(side(row))]
-            points = [(float(row.distortion), _height(side(row), unit)) for row in shown]
+            finite = [row for row in rows[number % 2 :: 2] if _finite(side(row))]
+            points = [(float(row.distortion), _height(side(row), unit)) for row in finite]
             marks += [Line(tuple(points), number, name, joined=False)] if points else []
         return Picture((replace(panel, marks=(*panel.marks, *marks)),))
 
     def table(self) -> list[list[str]]:
         """Return the rows as text, a failing bound marked with ``!``."""
-        shown = list[list[str]]()
+        lines = list[list[str]]()
         for place, row in enumerate(self.rows):
             tell("the table of the comparison", place / len(self.rows))
-            shown.append([str(row.distortion), *[_shown(row, name) for name in NAMES]])
-        return shown
+            lines.append([str(row.distortion), *[_cell(row, name) for name in NAMES]])
+        return lines
 
     def _repr_html_(self) -> str:
-        shown = len(COLUMNS) if self.bounds is not None else 3
-        rows = [row[:shown] for row in self.table()]
-        return table(COLUMNS[:shown], rows) + image(self.picture(), "what knowing the source set is worth")
+        count = len(COLUMNS) if self.bounds is not None else 3
+        rows = [row[:count] for row in self.table()]
+        return table(COLUMNS[:count], rows) + image(self.picture(), "what knowing the source set is worth")
 
     @staticmethod
     def _level(curve: Curve, distortion: Fraction) -> ExpEpsilon:
-        found = curve.exp_epsilon(distortion)
-        return INFINITY if found is None else found
+        level = curve.exp_epsilon(distortion)
+        return INFINITY if level is None else level
 
 
 def compare(source: SourceSet) -> Comparison:
@@ -180,15 +182,15 @@ def compare(source: SourceSet) -> Comparison:
 
     Examples
     --------
-    >>> found = compare(SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]))
-    >>> found.at("3/5")
+    >>> comparison = compare(SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]))
+    >>> comparison.at("3/5")
     ComparedRow(distortion=Fraction(3, 5), least=Fraction(8, 7), randomized_response=Fraction(4, 3), \
 lower_printed=Fraction(4, 3), upper_printed=Fraction(4, 3), lower_corrected=None, upper_corrected=Fraction(4, 3))
-    >>> found.at("3/5").false_bounds, found.same_until
+    >>> comparison.at("3/5").false_bounds, comparison.same_until
     (('lower_printed',), Fraction(11, 20))
     """
     required(source, SourceSet, "source").polytope("the comparison")
-    curves = [Tradeoff(asked).curve() for asked in (source, SourceSet.simplex(source.letters))]
+    curves = [Tradeoff(source_set).curve() for source_set in (source, SourceSet.simplex(source.letters))]
     kind = source.classify().name
     try:
         bounds, reason = FoldedBounds.of(source), ""
@@ -215,6 +217,6 @@ def _height(level: ExpEpsilon | None, unit: str) -> float:
     return curve_samples.height(LeakageValue.log_of(level), unit) if isinstance(level, Fraction) else 0.0
 
 
-def _shown(row: ComparedRow, name: str) -> str:
+def _cell(row: ComparedRow, name: str) -> str:
     level = getattr(row, name)
     return "-" if level is None else f"{level}{' !' if name in row.false_bounds else ''}"

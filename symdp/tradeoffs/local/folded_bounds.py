@@ -77,8 +77,8 @@ class FoldedBounds:
     @cached_property
     def shared(self) -> tuple[Vector, ...]:
         """The folded intersection of (15); it may be empty."""
-        given = set(self.priors)
-        return tuple([prior for prior in self.joined if all(_unfolded(prior, order) in given for order in self.orders)])
+        members = set(self.priors)
+        return tuple([prior for prior in self.joined if all(_unfolded(prior, order) in members for order in self.orders)])
 
     @cached_property
     def orbits(self) -> tuple[tuple[int, ...], ...]:

@@ -102,8 +102,8 @@ class HockeyStick:
         InvalidArgument
             For anything but a sequence of such pairs.
         """
-        given = required_pairs(pairs, "pairs", '[(2, "1/100")]')
-        read = [(exp_epsilon_value(level), rational_in(delta, "delta", 0, 1)) for level, delta in given]
+        bounds = required_pairs(pairs, "pairs", '[(2, "1/100")]')
+        read = [(exp_epsilon_value(level), rational_in(delta, "delta", 0, 1)) for level, delta in bounds]
         return largest_accuracy(self.source, TradeoffFunction(tuple(read))).accuracy >= 1 - self.distortion
 
     @property
@@ -151,12 +151,12 @@ def hockey_stick(source: SourceSet, distortion: Any) -> HockeyStick:
 
     Examples
     --------
-    >>> found = hockey_stick(SourceSet.single(["7/10", "3/10"]), "1/10")
-    >>> [str(found.delta(level)) for level in (1, 2, 4, 9)], found.zero_from, found.attained_by_one
+    >>> function = hockey_stick(SourceSet.single(["7/10", "3/10"]), "1/10")
+    >>> [str(function.delta(level)) for level in (1, 2, 4, 9)], function.zero_from, function.attained_by_one
     (['2/3', '2/3', '1/2', '0'], Fraction(9, 1), False)
-    >>> found.allows([(1, "2/3"), (9, "2/3")]), found.allows([(1, "2/3"), (9, 0)])
+    >>> function.allows([(1, "2/3"), (9, "2/3")]), function.allows([(1, "2/3"), (9, 0)])
     (True, False)
-    >>> found.to_sympy()
+    >>> function.to_sympy()
     Piecewise((2/3, lambda < 7/3), (9/10 - lambda/10, lambda < 9), (0, True))
     """
     d = rational_in(distortion, "distortion", 0, 1)

@@ -76,10 +76,10 @@ def least_identifiability(prior: Any, *, distortion: Any = None, exp_epsilon: An
     if (distortion is None) == (exp_epsilon is None):
         raise InvalidArgument("give exactly one of distortion and exp_epsilon")
     if distortion is None:
-        found = _least_distortion(known, exp_epsilon_value(exp_epsilon))
+        d = _least_distortion(known, exp_epsilon_value(exp_epsilon))
     else:
-        found = rational_in(distortion, "distortion", 0, 1)
-    return _answer(known, found, _least_level(known, found))
+        d = rational_in(distortion, "distortion", 0, 1)
+    return _answer(known, d, _least_level(known, d))
 
 
 def _answer(prior: Vector, distortion: Fraction, level: Fraction) -> Extremum:
@@ -103,15 +103,17 @@ def _least_level(prior: Vector, distortion: Fraction) -> Fraction:
     if len(prior) == 1:
         return ONE
     if not distortion:
-        raise Infeasible("distortion=0 needs outputs that prove a letter, of no finite identifiability; ask for more")
+        raise Infeasible(
+            "distortion=0 needs outputs that determine the letter, whose identifiability is infinite; ask for more"
+        )
     return max(blind, (len(prior) - 1) * (1 - distortion) / distortion, (1 - distortion) / min(prior))
 
 
 def _least_distortion(prior: Vector, level: Fraction) -> Fraction:
     if level < max(prior) / min(prior):
         raise Infeasible(
-            f"exp_epsilon={printed(level)} is below P_max/P_min = {printed(max(prior) / min(prior))}, what the prior alone "
-            "has; ask for that or more"
+            f"exp_epsilon={printed(level)} is below P_max/P_min = {printed(max(prior) / min(prior))}, the "
+            "identifiability of the prior; ask for at least that"
         )
     return 1 - level * min(1 / (level + len(prior) - 1), min(prior))
 

@@ -42,15 +42,15 @@ class ProfileAround(Solution):
     def at(self, distortion: Fraction) -> Optimum:
         ends = self._ends(self.question.digits, ProfileSlack.at, distortion)
         low, high = _slacks(ends)
-        said = {"at": distortion}, {"slack": {"between": [low, high]}}
+        claim = {"at": distortion}, {"slack": {"between": [low, high]}}
         value = LeakageValue.enclosed(low, high, Deferred(ProfileAround._slacks_at, self, distortion))
-        return self._between(ends, value, said, None)
+        return self._between(ends, value, claim, None)
 
     def inverse(self, level: Fraction) -> Optimum:
         ends = self._ends(self.question.digits, ProfileSlack.inverse, level)
         least, most = ends[1].distortion, ends[0].distortion
-        said = {"level": level}, {"distortion": {"between": [least, most]}}
-        return self._between(ends, LeakageValue.number(level), said, (least, most))
+        claim = {"level": level}, {"distortion": {"between": [least, most]}}
+        return self._between(ends, LeakageValue.number(level), claim, (least, most))
 
     def certify(self, pieces: Sequence[Piece]) -> Finding:
         """Return optima at equal steps."""
@@ -60,7 +60,7 @@ class ProfileAround(Solution):
         self,
         ends: tuple[Optimum, Optimum],
         value: LeakageValue,
-        said: Said,
+        claim: Said,
         bounds: tuple[Fraction, Fraction] | None,
     ) -> Optimum:
         strict, loose = ends
@@ -69,28 +69,28 @@ class ProfileAround(Solution):
             strict.distortion,
             value,
             Deferred(mechanism_of, strict),
-            Deferred(ProfileAround._proof, self, ends, said),
+            Deferred(ProfileAround._proof, self, ends, claim),
             least_favourable=loose.least_favourable,
             distortion_bounds=bounds,
         )
 
-    def _ends(self, digits: int, ask: Ask, asked: Fraction) -> tuple[Optimum, Optimum]:
+    def _ends(self, digits: int, ask: Ask, value: Fraction) -> tuple[Optimum, Optimum]:
         """Return the optima for a stricter and for a looser profile."""
         strict, loose = (self._rational(measure) for measure in self.question.leakage.around(digits + 3))
-        return ask(strict, asked), ask(loose, asked)
+        return ask(strict, value), ask(loose, value)
 
     def _slacks_at(self, distortion: Fraction, digits: int) -> tuple[Fraction, Fraction]:
         return _slacks(self._ends(digits, ProfileSlack.at, distortion))
 
     def _rational(self, measure: Measure) -> ProfileSlack:
-        found = ProfileSlack.of(replace(self.question, leakage=measure))
-        if found is None:
+        profile = ProfileSlack.of(replace(self.question, leakage=measure))
+        if profile is None:
             raise ArithmeticError("a profile of logarithms of rationals has rational levels")
-        return found
+        return profile
 
-    def _proof(self, ends: tuple[Optimum, Optimum], said: Said) -> Finding:
+    def _proof(self, ends: tuple[Optimum, Optimum], claim: Said) -> Finding:
         proofs = [end.prove() for end in ends]
-        return Finding.of(self.question, *said, {"ends": [proof.record | {"evidence": proof.evidence} for proof in proofs]})
+        return Finding.of(self.question, *claim, {"ends": [proof.record | {"evidence": proof.evidence} for proof in proofs]})
 
 
 def _slacks(ends: tuple[Optimum, Optimum]) -> tuple[Fraction, Fraction]:

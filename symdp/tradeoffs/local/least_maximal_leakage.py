@@ -93,13 +93,13 @@ def mixed(first: Sequence[Fraction], second: Sequence[Fraction], share: Fraction
     return tuple([a if a == b else a + share * (b - a) for a, b in zip(first, second, strict=True)])
 
 
-def proven_at(found: SupportedPoint) -> Proven:
+def proven_at(tangent: SupportedPoint) -> Proven:
     """Return the least maximal leakage at the accuracy of a point of the graph."""
-    point = found.point
-    evidence = {"method": "trace", "slope": str(found.slope)} | written_diagonal(point.diagonal, point.multipliers)
-    evidence["prior"] = written_prior(found.prior)
+    point = tangent.point
+    evidence = {"method": "trace", "slope": str(tangent.slope)} | written_diagonal(point.diagonal, point.multipliers)
+    evidence["prior"] = written_prior(tangent.prior)
     mechanism = ProportionalMechanism(point.diagonal, point.diagonal)
-    return Proven(ExactValue.log_of(point.trace), mechanism, found.prior, evidence)
+    return Proven(ExactValue.log_of(point.trace), mechanism, tangent.prior, evidence)
 
 
 class MaximalLeakageProfile(LocalLeakage):
@@ -125,9 +125,9 @@ class MaximalLeakageProfile(LocalLeakage):
     def least_distortion(self, level: Fraction) -> Optimum:
         if level >= self.profile.end.trace:
             return self.reached(level, ZERO, ZERO)
-        found = largest_accuracy(self.source, self.profile, level)
-        distortion = 1 - found.point.accuracy
-        return self.reached(level, distortion, distortion, proven_at(found))
+        tangent = largest_accuracy(self.source, self.profile, level)
+        distortion = 1 - tangent.point.accuracy
+        return self.reached(level, distortion, distortion, proven_at(tangent))
 
     def explored(self, on_progress: Progress | None, checkpoint: str | Path | None) -> Solution:
         return MaximalLeakageProfile(self.question, explored_hull(self.profile, self.source, on_progress, checkpoint))

@@ -97,13 +97,13 @@ class LocalLeakage(Solution):
     def least_distortion(self, level: Fraction) -> Optimum:
         """Return the least distortion at a level above 1, where zero leakage needs a positive distortion."""
         low, high = crossing(self.value, level, self.zero_from, DIGITS)
-        found = self.reached(level, low, high)
+        optimum = self.reached(level, low, high)
         checked = self.question.leakage.kind is not Kind.OTHER
-        if checked and low == high and not _is_accepted(found.prove()):
+        if checked and low == high and not _is_accepted(optimum.prove()):
             # An equality beyond the checker's algebra: two distortions at which it sees the order answer instead.
             width = self.zero_from / 10 ** (DIGITS + 1)
             return self.reached(level, max(ZERO, low - width), high + width)
-        return found
+        return optimum
 
     def reached(self, level: Fraction, low: Fraction, high: Fraction, at_high: Proven | None = None) -> Optimum:
         """Return the optimum from two distortions between which the least leakage crosses the level."""
@@ -129,31 +129,31 @@ def zero_from(question: Question) -> Fraction:
     return 1 - question.profile.start.accuracy
 
 
-def point_optimum(question: Question, distortion: Fraction, found: Proven) -> Optimum:
+def point_optimum(question: Question, distortion: Fraction, proof: Proven) -> Optimum:
     """Return the optimum of the question for the least leakage."""
     return Optimum(
         question,
         distortion,
-        found.leakage_value(),
-        known(found.mechanism),
-        Deferred(_point_certificate, question, distortion, found),
-        least_favourable=found.prior,
-        supremum_attained=True if found.prior is not None else None,
+        proof.leakage_value(),
+        known(proof.mechanism),
+        Deferred(_point_certificate, question, distortion, proof),
+        least_favourable=proof.prior,
+        supremum_attained=True if proof.prior is not None else None,
     )
 
 
 def inverse_optimum(
-    question: Question, level: Fraction, bounds: tuple[Fraction, Fraction], found: Proven, evidence: dict[str, Any]
+    question: Question, level: Fraction, bounds: tuple[Fraction, Fraction], proof: Proven, evidence: dict[str, Any]
 ) -> Optimum:
-    """Return the optimum of the question for the least distortion; ``found`` is the optimum at the upper bound."""
+    """Return the optimum of the question for the least distortion; ``proof`` is that of the optimum at the upper bound."""
     return Optimum(
         question,
         bounds[1],
-        found.leakage_value(),
-        known(found.mechanism),
+        proof.leakage_value(),
+        known(proof.mechanism),
         Deferred(Finding.of, question, {"level": level}, {"distortion": around(*bounds)}, evidence),
-        least_favourable=found.prior,
-        supremum_attained=True if found.prior is not None else None,
+        least_favourable=proof.prior,
+        supremum_attained=True if proof.prior is not None else None,
         distortion_bounds=bounds,
     )
 
@@ -173,14 +173,14 @@ def truth(question: Question) -> Proven:
     return Proven(None, symmetric_response(question.letters, ZERO), inside, evidence)
 
 
-def _point_certificate(question: Question, distortion: Fraction, found: Proven) -> Finding:
-    value = "oo" if found.value is None else found.value.to_document()
-    return Finding.of(question, {"at": distortion}, {"nats": value}, found.evidence)
+def _point_certificate(question: Question, distortion: Fraction, proof: Proven) -> Finding:
+    value = "oo" if proof.value is None else proof.value.to_document()
+    return Finding.of(question, {"at": distortion}, {"nats": value}, proof.evidence)
 
 
-def _is_accepted(found: Finding) -> bool:
+def _is_accepted(finding: Finding) -> bool:
     try:
-        Certificate.of(found)
+        Certificate.of(finding)
     except CertificateRejected:
         return False
     return True

@@ -69,7 +69,7 @@ class LocalPrivacy(Solution):
 
     @property
     def delta(self) -> Fraction:
-        """delta."""
+        """The delta of (epsilon, delta)-differential privacy."""
         return self.question.leakage.delta
 
     @property
@@ -89,11 +89,11 @@ class LocalPrivacy(Solution):
     def at(self, distortion: Fraction) -> Optimum:
         accuracy = max(ZERO, 1 - distortion / (1 - self.delta))
         if accuracy <= self.profile.start.accuracy:
-            found = self._silent()
+            saddle = self._silent()
         else:
-            found = self._infinite() if accuracy == 1 else self._finite(accuracy)
-        said = {"at": distortion}, {"exp": found.level}
-        return self._optimum(distortion, found, said, None)
+            saddle = self._infinite() if accuracy == 1 else self._finite(accuracy)
+        claim = {"at": distortion}, {"exp": saddle.level}
+        return self._optimum(distortion, saddle, claim, None)
 
     def inverse(self, level: Fraction) -> Optimum:
         best, accuracy, prior = largest_accuracy(self.profile, level)
@@ -103,25 +103,25 @@ class LocalPrivacy(Solution):
         distortion = self._distortion(accuracy)
         # At a jump zero leakage is achievable at the distortion that a positive level first allows.
         needed = ONE if distortion == self.zero_from else level
-        found = SaddlePoint(needed, from_diagonal(diagonal, needed, self.delta), prior, True, evidence)
-        said = {"level": level}, {"distortion": distortion}
-        return self._optimum(distortion, found, said, (distortion, distortion))
+        saddle = SaddlePoint(needed, from_diagonal(diagonal, needed, self.delta), prior, True, evidence)
+        claim = {"level": level}, {"distortion": distortion}
+        return self._optimum(distortion, saddle, claim, (distortion, distortion))
 
     def _optimum(
         self,
         distortion: Fraction,
-        found: SaddlePoint,
-        said: Said,
+        saddle: SaddlePoint,
+        claim: Said,
         bounds: tuple[Fraction, Fraction] | None,
     ) -> Optimum:
         return Optimum(
             self.question,
             distortion,
-            LeakageValue.log_of(found.level),
-            known(found.mechanism),
-            Deferred(Finding.of, self.question, *said, found.evidence),
-            least_favourable=found.prior,
-            supremum_attained=found.attained,
+            LeakageValue.log_of(saddle.level),
+            known(saddle.mechanism),
+            Deferred(Finding.of, self.question, *claim, saddle.evidence),
+            least_favourable=saddle.prior,
+            supremum_attained=saddle.attained,
             distortion_bounds=bounds,
         )
 

@@ -64,8 +64,8 @@ class ProfileSlack(Solution):
         reached = largest_accuracy(self.question.source, self.bound.loosened(level))
         distortion = 1 - reached.accuracy
         needed = level if distortion else self.at(distortion).value.rational or ZERO
-        said = {"level": level}, {"distortion": distortion}
-        return self._optimum(distortion, reached, said, level, needed)
+        claim = {"level": level}, {"distortion": distortion}
+        return self._optimum(distortion, reached, claim, level, needed)
 
     def certify(self, pieces: Sequence[Piece]) -> Finding:
         """Certify the breakpoints of the function, a convex polygon."""
@@ -79,7 +79,7 @@ class ProfileSlack(Solution):
         self,
         distortion: Fraction,
         reached: CertifiedDiagonal,
-        said: Said,
+        claim: Said,
         slack: Fraction,
         needed: Fraction | None = None,
     ) -> Optimum:
@@ -89,7 +89,7 @@ class ProfileSlack(Solution):
             distortion,
             LeakageValue.number(slack if needed is None else needed),
             Deferred(_response, reached.diagonal, loosened),
-            Deferred(Finding.of, self.question, *said, Deferred(CertifiedDiagonal.evidence, reached)),
+            Deferred(Finding.of, self.question, *claim, Deferred(CertifiedDiagonal.evidence, reached)),
             least_favourable=reached.prior,
             supremum_attained=True,
             distortion_bounds=None if needed is None else (distortion, distortion),

@@ -24,7 +24,7 @@ from symdp.sources.alphabet import read_letter
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.common.extremum import Extremum
 from symdp.tradeoffs.general_loss.entries.entries_program import EntriesProgram
-from symdp.tradeoffs.general_loss.entries.mechanism_program import MechanismMinimum, shown
+from symdp.tradeoffs.general_loss.entries.mechanism_program import MechanismMinimum, minimum_evidence
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 
@@ -70,14 +70,14 @@ def least_sensitive_distortion(
     if question.database is not None:
         raise InvalidArgument("source is a database; sensitive letters are those of a single record")
     letters = sorted(set(_read(sensitive, question.letters)))
-    found = _OneSidedProgram(question, letters).solved(level)
-    asked, said = question.to_record() | {"sensitive": letters}, ({"level": level}, {"distortion": found.distortion})
-    made = Deferred(_mechanism, found), Deferred(Finding.of, asked, *said, Deferred(shown, found))
-    return Extremum(found.distortion, level, *made, worst_prior=found.prior.prior)
+    minimum = _OneSidedProgram(question, letters).solved(level)
+    record, claim = question.to_record() | {"sensitive": letters}, ({"level": level}, {"distortion": minimum.distortion})
+    made = Deferred(_mechanism, minimum), Deferred(Finding.of, record, *claim, Deferred(minimum_evidence, minimum))
+    return Extremum(minimum.distortion, level, *made, worst_prior=minimum.prior.prior)
 
 
-def _mechanism(found: MechanismMinimum) -> Mechanism:
-    return found.mechanism
+def _mechanism(minimum: MechanismMinimum) -> Mechanism:
+    return minimum.mechanism
 
 
 class _OneSidedProgram(EntriesProgram):

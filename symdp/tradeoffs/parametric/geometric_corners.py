@@ -126,8 +126,8 @@ class GeometricProfile(WithoutCells):
         here = real_to_sympy(distortion)
         counts = range(2, self.source.letters + 1) if isinstance(self.source.letters, int) else ["j"]
         cases = [(self.exp(kept).subs(distortion_symbol(), here), self._keeps(kept, here)) for kept in counts]
-        found = sympy.Piecewise((sympy.Integer(1), here >= self.threshold(1)), *cases, evaluate=False)
-        return GeometricNumber(self.source, (), found, distortion)
+        expression = sympy.Piecewise((sympy.Integer(1), here >= self.threshold(1)), *cases, evaluate=False)
+        return GeometricNumber(self.source, (), expression, distortion)
 
     def least_distortion(self, level: Fraction) -> NumberInSymbols:
         raise Unsupported(f"exp_epsilon={level}: {self.no_cells}; curve().of(values) has the least distortion")

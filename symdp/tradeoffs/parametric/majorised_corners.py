@@ -36,7 +36,7 @@ class MajorisedCorners(ProfileInSymbols):
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         pairs = zip(self.source.cells, self.stretches, strict=True)
-        return tuple([_cell(self.source, cell, found) for cell, found in pairs])
+        return tuple([_cell(self.source, cell, intervals) for cell, intervals in pairs])
 
     def prove(self) -> Finding:
         return finding(self.source, self.stretches)
@@ -76,14 +76,14 @@ def _stretches(source: SymbolicSet, cell: SymbolicCell) -> tuple[DistortionInter
     """Return one interval for each number of kept letters after which the prior decreases."""
     prior, size = cell.prior, source.letters
     tails = list(accumulate(reversed(prior), initial=Affine.number(0)))
-    found, start = list[DistortionInterval](), Affine.number(0)
+    intervals, start = list[DistortionInterval](), Affine.number(0)
     for kept in range(size, 1, -1):
         if kept < size and prior[kept - 1] == prior[kept]:
             continue
         stop = tails[size - kept] + prior[kept - 1] * (kept - 1)
-        found.append(DistortionInterval(start, stop, kept, _longer(source, cell, start, stop)))
+        intervals.append(DistortionInterval(start, stop, kept, _longer(source, cell, start, stop)))
         start = stop
-    return tuple(found)
+    return tuple(intervals)
 
 
 def _longer(source: SymbolicSet, cell: SymbolicCell, start: Affine, stop: Affine) -> Values | None:

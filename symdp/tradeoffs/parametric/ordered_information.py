@@ -44,18 +44,18 @@ class InformationLaw(Law):
     reported: tuple[Number, ...]
     tail: Number
 
-    def value(self, shown: Mapping[str, Any], d: sympy.Expr) -> sympy.Expr:
-        shares = [expression(share, shown) for share in self.reported]
-        tail, count = expression(self.tail, shown), len(shares)
+    def value(self, names: Mapping[str, Any], d: sympy.Expr) -> sympy.Expr:
+        shares = [expression(share, names) for share in self.reported]
+        tail, count = expression(self.tail, names), len(shares)
         excess = d - tail
         terms: list[Any] = [(-share, [[(share, 1)]]) for share in shares]
         terms += [(1 - tail, [[(1 - d, 1)]]), (excess, [[(excess, 1), ((count - 1) * (1 - d), -1)]])]
         return sum_of_logarithms(terms)
 
-    def exp(self, shown: Mapping[str, Any], d: sympy.Expr) -> sympy.Expr:
+    def exp(self, names: Mapping[str, Any], d: sympy.Expr) -> sympy.Expr:
         import sympy
 
-        return sympy.exp(self.value(shown, d))
+        return sympy.exp(self.value(names, d))
 
     def exp_at(self, distortion: Fraction) -> Number:
         raise NotImplementedError("exp of an information is no ratio of polynomials")
@@ -67,8 +67,8 @@ class GuessLaw(Law):
 
     largest: Number
 
-    def exp(self, shown: Mapping[str, Any], d: sympy.Expr) -> sympy.Expr:
-        return (1 - d) / expression(self.largest, shown)
+    def exp(self, names: Mapping[str, Any], d: sympy.Expr) -> sympy.Expr:
+        return (1 - d) / expression(self.largest, names)
 
     def exp_at(self, distortion: Fraction) -> Number:
         return (1 - distortion) / self.largest
@@ -108,7 +108,7 @@ class InformationValue(ValueInSymbols):
 def value_of(question: Question, distortion: Fraction, values: Mapping[str, Fraction]) -> LeakageValue:
     """Return the least information of a prior in numbers."""
     source = SourceSet.single(tuple(values.values()))
-    return choose(replace(question, given=source))[1].at(distortion).value
+    return choose(replace(question, data=source))[1].at(distortion).value
 
 
 class OrderedInformation(PrivacyInSymbols):
@@ -117,10 +117,10 @@ class OrderedInformation(PrivacyInSymbols):
     @classmethod
     def of(cls, question: Question) -> Self | None:
         """Return the solution; None for sources without a likeliest prior, and for information of other orders."""
-        found = cls(question)
+        solution = cls(question)
         leakage = question.leakage
         ordered = type(question.shape).__name__ == "SymbolicOrderedPrior"
-        return found if ordered and (leakage.kind is Kind.VULNERABILITY or leakage.order == 1) else None
+        return solution if ordered and (leakage.kind is Kind.VULNERABILITY or leakage.order == 1) else None
 
     def _cell(self, cell: Cell) -> CurveCell:
         source, corners = self.question.shape, cell.corners
@@ -156,8 +156,8 @@ class OrderedInformation(PrivacyInSymbols):
 
     def inverse(self, level: Fraction) -> Optimum:
         raise Unsupported(
-            f"leakage={self.question.leakage.name}: the least distortion at a level is no formula in symbols; "
-            "curve().of(values) has it"
+            f"leakage={self.question.leakage.name}: the least distortion at a level has no formula in symbols; "
+            "curve().of(values) computes it"
         )
 
     @cached_property

@@ -71,7 +71,7 @@ class CurveCell:
         """The right ends of the pieces as expressions."""
         return tuple([piece.ends[1] for piece in self.pieces])
 
-    def shown(self, number: Number) -> sympy.Expr:
+    def expression(self, number: Number) -> sympy.Expr:
         """Return a number of the cell as an expression."""
         return expression(number, self.source.shown)
 
@@ -117,8 +117,8 @@ class CurveInSymbols(Curve):
     def of(self, values: Mapping[Any, Any] | None = None, **named: Any) -> Curve:
         """Return the curve in numbers where each symbol has a rational value, by the symbol or its name."""
         method, solution = self._solution.in_numbers(named if values is None else values)
-        found: Curve = method.curve(solution.explored(None, None))
-        return found
+        curve: Curve = method.curve(solution.explored(None, None))
+        return curve
 
     def cell(self, values: Mapping[Any, Any]) -> CurveCell:
         """Return the first cell in which values of the symbols lie."""
@@ -129,14 +129,14 @@ class CurveInSymbols(Curve):
     @property
     def symbols(self) -> tuple[sympy.Symbol, ...]:
         """The symbols, in the order of their names."""
-        found: tuple[sympy.Symbol, ...] = self.question.shape.symbols
-        return found
+        symbols: tuple[sympy.Symbol, ...] = self.question.shape.symbols
+        return symbols
 
     @property
     def hypotheses(self) -> tuple[sympy.Basic, ...]:
         """The assumptions that hold for all values of the symbols."""
-        found: tuple[sympy.Basic, ...] = self.question.shape.hypotheses
-        return found
+        hypotheses: tuple[sympy.Basic, ...] = self.question.shape.hypotheses
+        return hypotheses
 
     @cached_property
     def pieces(self) -> tuple[Any, ...]:
@@ -227,7 +227,7 @@ class CurveInSymbols(Curve):
         _ = self.zero_from  # refused where the formula is not about the measure
         return self.profile.latex(self)
 
-    def plot(self, path: str | None = None, *, at: Any = None, **shown: Any) -> Figure:
+    def plot(self, path: str | None = None, *, at: Any = None, **options: Any) -> Figure:
         """Draw the function where the symbols have values.
 
         Parameters
@@ -237,13 +237,13 @@ class CurveInSymbols(Curve):
         at : mapping, optional
             A rational for each symbol. Without it, what there is: of vertices that move with one parameter the thresholds
             over it.
-        **shown
+        **options
             As for :meth:`symdp.Curve.plot`.
         """
         if at is None:
-            found: Figure = self.profile.plot(path)
-            return found
-        return self.of(at).plot(path, **shown)
+            figure: Figure = self.profile.plot(path)
+            return figure
+        return self.of(at).plot(path, **options)
 
     def picture(self, label: str = "", unit: str = "nats", at: Any = None) -> Picture:
         """Return the plot as data, where the symbols have values."""
@@ -295,10 +295,10 @@ def piecewise(cells: tuple[CurveCell, ...], zero: int, parts: Any, d: sympy.Expr
 
     pairs = []
     for cell in cells:
-        shown = cell.source.shown
-        ends = [d >= cell.shown(cell.zero_from), *[d < stop for stop in cell.breakpoints]]
+        names = cell.source.shown
+        ends = [d >= cell.expression(cell.zero_from), *[d < stop for stop in cell.breakpoints]]
         values = [sympy.Integer(zero), *map(parts, cell.pieces)]
-        inside = [condition.to_sympy(shown) for condition in cell.conditions]
+        inside = [condition.to_sympy(names) for condition in cell.conditions]
         # Unevaluated: sympy would compare all conditions with each other.
         pairs += [(value, sympy.And(*inside, end, evaluate=False)) for value, end in zip(values, ends, strict=True)]
     return sympy.Piecewise(*pairs, evaluate=False)

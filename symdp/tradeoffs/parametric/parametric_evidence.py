@@ -33,10 +33,10 @@ class EvidenceWriter:
         self.where = list(dict.fromkeys([form for form in known.forms if form.terms]))
         self.zeros = [form for form in known.zeros if form.terms]
 
-    def question(self, given: dict[str, Any]) -> dict[str, Any]:
+    def question(self, document: dict[str, Any]) -> dict[str, Any]:
         """Return the question of a record about the set, which is given with the forms in its symbols."""
         known = {"symbols": self.symbols, "where": self.forms(self.where), "zero": self.forms(self.zeros)}
-        return privacy_of(known | {"set": given})
+        return privacy_of(known | {"set": document})
 
     def form(self, form: Affine) -> list[str]:
         """Return the constant and the coefficients."""
@@ -47,33 +47,33 @@ class EvidenceWriter:
         """Return several forms."""
         return [self.form(form) for form in forms]
 
-    def found(self, target: Affine, more: Sequence[Affine] = ()) -> Proof | None:
+    def search(self, target: Affine, more: Sequence[Affine] = ()) -> Proof | None:
         """Return a proof that a form is nonnegative; None where it does not follow."""
-        found = consequence(target, [*self.where, *more], self.zeros)
-        return None if found is None else _written(found)
+        multipliers = consequence(target, [*self.where, *more], self.zeros)
+        return None if multipliers is None else _written(multipliers)
 
     def proof(self, target: Affine, more: Sequence[Affine] = ()) -> Proof:
         """Return a proof that a nonnegative form is nonnegative."""
-        return _written(_given(consequence(target, [*self.where, *more], self.zeros)))
+        return _written(_required(consequence(target, [*self.where, *more], self.zeros)))
 
     def empty(self, more: Sequence[Affine]) -> Proof | None:
         """Return a proof that the forms have no common point; None where they have one."""
-        return self.found(Affine.number(-1), more)
+        return self.search(Affine.number(-1), more)
 
     def mixed(self, target: Affine, others: Sequence[Affine], more: Sequence[Affine]) -> dict[str, Any]:
         """Return weights of other forms, of sum 1, and a proof that a form is at least their combination."""
         one, known = Affine.symbol(WEIGHT), [*self.where, *more]
         forms = [*known, *[form + one for form in others]]
-        found = dict(_given(consequence(target + one, forms, self.zeros)))
+        multipliers = dict(_required(consequence(target + one, forms, self.zeros)))
         places = [*range(len(known)), *range(len(forms), len(forms) + len(self.zeros))]
         return {
-            "weights": [exact_text(found.get(len(known) + k, Fraction(0))) for k in range(len(others))],
-            "proof": [[at, exact_text(found[place])] for at, place in enumerate(places) if place in found],
+            "weights": [exact_text(multipliers.get(len(known) + k, Fraction(0))) for k in range(len(others))],
+            "proof": [[at, exact_text(multipliers[place])] for at, place in enumerate(places) if place in multipliers],
         }
 
     def sums_to_one(self, forms: Sequence[Affine]) -> Proof:
         """Return a proof that the sum of forms is 1."""
-        return _written(_given(consequence(sum_of_forms(forms) - 1, [], self.zeros)))
+        return _written(_required(consequence(sum_of_forms(forms) - 1, [], self.zeros)))
 
     def point(self, inside: Mapping[str, Fraction] | None) -> dict[str, str]:
         """Return values of the symbols in the interior of a part of the region, which prove that it is not empty."""
@@ -88,11 +88,11 @@ class EvidenceWriter:
         return {"above": [self.proof(form) for form in forms], "sum": self.sums_to_one(forms)}
 
 
-def _written(found: Multipliers) -> Proof:
-    return [[place, exact_text(value)] for place, value in found]
+def _written(multipliers: Multipliers) -> Proof:
+    return [[place, exact_text(value)] for place, value in multipliers]
 
 
-def _given(found: Multipliers | None) -> Multipliers:
-    if found is None:
+def _required(multipliers: Multipliers | None) -> Multipliers:
+    if multipliers is None:
         raise ArithmeticError("a form that cannot be negative does not follow from the conditions")
-    return found
+    return multipliers

@@ -15,25 +15,25 @@ from symdp.tradeoffs.parametric.symbolic_number import expression
 if TYPE_CHECKING:
     import sympy
 
-Shown = Mapping[str, Any]
+Names = Mapping[str, Any]
 
 
 class Law(ABC):
     """The least leakage of a piece as a function of D."""
 
     @abstractmethod
-    def exp(self, shown: Shown, d: sympy.Expr) -> sympy.Expr:
+    def exp(self, names: Names, d: sympy.Expr) -> sympy.Expr:
         """Return the exponential of the leakage as an expression."""
 
     @abstractmethod
     def exp_at(self, distortion: Fraction) -> Number:
         """Return the exponential of the leakage at a rational distortion."""
 
-    def value(self, shown: Shown, d: sympy.Expr) -> sympy.Expr:
+    def value(self, names: Names, d: sympy.Expr) -> sympy.Expr:
         """Return the leakage in nats."""
         import sympy
 
-        return sympy.log(self.exp(shown, d))
+        return sympy.log(self.exp(names, d))
 
 
 @dataclass(frozen=True)
@@ -44,12 +44,12 @@ class PrivacyLaw(Law):
     tail: Number
     rest: Fraction
 
-    def exp(self, shown: Shown, d: sympy.Expr) -> sympy.Expr:
+    def exp(self, names: Names, d: sympy.Expr) -> sympy.Expr:
         import sympy
 
-        t, tail, rest = (expression(number, shown) for number in (self.t, self.tail, self.rest))
-        found = (t - 1) * (rest - d) / (d - rest * tail)
-        return found if t.is_number else sympy.factor(found)
+        t, tail, rest = (expression(number, names) for number in (self.t, self.tail, self.rest))
+        ratio = (t - 1) * (rest - d) / (d - rest * tail)
+        return ratio if t.is_number else sympy.factor(ratio)
 
     def exp_at(self, distortion: Fraction) -> Number:
         return (self.t - 1) * (self.rest - distortion) / (distortion - self.rest * self.tail)
@@ -63,8 +63,8 @@ class TraceLaw(Law):
     tail: Number
     slope: Number
 
-    def exp(self, shown: Shown, d: sympy.Expr) -> sympy.Expr:
-        t, tail, slope = (expression(number, shown) for number in (self.t, self.tail, self.slope))
+    def exp(self, names: Names, d: sympy.Expr) -> sympy.Expr:
+        t, tail, slope = (expression(number, names) for number in (self.t, self.tail, self.slope))
         return t - (d - tail) / slope
 
     def exp_at(self, distortion: Fraction) -> Number:
@@ -103,8 +103,8 @@ class PieceInSymbols:
             return None
         import sympy
 
-        shown, kept = self.source.shown, self.kept
-        rest, tail = expression(self.law.rest, shown), expression(self.law.tail, shown)
+        names, kept = self.source.shown, self.kept
+        rest, tail = expression(self.law.rest, names), expression(self.law.tail, names)
         truth = (1 - distortion_symbol() / rest) / (1 - tail)
 
         def entry(row: int, column: int) -> sympy.Expr:
@@ -121,8 +121,8 @@ class PieceInSymbols:
     @property
     def ends(self) -> tuple[sympy.Expr, sympy.Expr]:
         """The ends as expressions."""
-        shown = self.source.shown
-        return expression(self.start, shown), expression(self.stop, shown)
+        names = self.source.shown
+        return expression(self.start, names), expression(self.stop, names)
 
     @property
     def distortion(self) -> Fraction | None:

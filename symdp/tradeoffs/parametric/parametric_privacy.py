@@ -45,8 +45,8 @@ Cases = list[tuple[tuple[Condition, ...], Any]]
 def profile_in_symbols(source: Any) -> ProfileInSymbols:
     """Return the vertices of a source in symbols, by the applicable method."""
     home, name = FINDERS[type(source).__name__]
-    found: ProfileInSymbols = getattr(import_module(f"symdp.tradeoffs.parametric.{home}"), name)(source)
-    return found
+    profile: ProfileInSymbols = getattr(import_module(f"symdp.tradeoffs.parametric.{home}"), name)(source)
+    return profile
 
 
 class PrivacyInSymbols(Solution):
@@ -59,7 +59,7 @@ class PrivacyInSymbols(Solution):
 
     def in_numbers(self, values: Any) -> tuple[Method, Solution]:
         """Return the theorem for rational values of all symbols."""
-        return choose(replace(self.question, given=self.profile.in_numbers(values)))
+        return choose(replace(self.question, data=self.profile.in_numbers(values)))
 
     @property
     def _rest(self) -> Fraction:
@@ -127,8 +127,8 @@ class PrivacyInSymbols(Solution):
     def exp_at(self, distortion: Fraction) -> NumberInSymbols:
         """Return exp of the least leakage at a distortion."""
         _ = self._formula
-        if not self._of_traces and self._rest == 1 and (found := self.profile.exp_at(distortion)) is not None:
-            return found
+        if not self._of_traces and self._rest == 1 and (number := self.profile.exp_at(distortion)) is not None:
+            return number
         if distortion >= self._rest:
             return _constant(self.question, ONE)
         cases = [case for cell in self.cells for case in self._cases(cell, distortion)]
@@ -136,19 +136,19 @@ class PrivacyInSymbols(Solution):
 
     def _cases(self, cell: CurveCell, distortion: Fraction) -> Cases:
         """Return zero leakage first, then the pieces in order; the last one needs no condition."""
-        found: Cases = [((*cell.conditions, Condition(distortion, cell.zero_from)), ONE)]
+        cases: Cases = [((*cell.conditions, Condition(distortion, cell.zero_from)), ONE)]
         for piece in cell.pieces:
             reached = Condition(piece.stop, distortion, strict=True)
             if not self._of_traces and not distortion:
-                found.append(((*cell.conditions, reached), INFINITY))
+                cases.append(((*cell.conditions, reached), INFINITY))
                 break
             try:
-                found.append(((*cell.conditions, reached), piece.law.exp_at(distortion)))
+                cases.append(((*cell.conditions, reached), piece.law.exp_at(distortion)))
             except ZeroDivisionError:  # the distortion is an end of the piece, whatever the symbols are
                 continue
-        if len(found) > 1:
-            found[-1] = (cell.conditions, found[-1][1])
-        return found
+        if len(cases) > 1:
+            cases[-1] = (cell.conditions, cases[-1][1])
+        return cases
 
     def inverse(self, level: Fraction) -> Optimum:
         if self._formula is not None:
@@ -157,9 +157,9 @@ class PrivacyInSymbols(Solution):
             distortion, value = self._inverse_in_cells(level)
         bounds: Any = (distortion, distortion)
         known: Any = value
-        found: Any = distortion
+        expression: Any = distortion
         return Optimum(
-            self.question, found, known, Deferred(no_mechanism, distortion), Deferred(_not_proved, level),
+            self.question, expression, known, Deferred(no_mechanism, distortion), Deferred(_not_proved, level),
             distortion_bounds=bounds,
         )  # fmt: skip
 
@@ -170,26 +170,26 @@ class PrivacyInSymbols(Solution):
             for conditions, distortion, needed in self._levels(cell, level):
                 least.append(((*cell.conditions, *conditions), distortion))
                 exp.append(((*cell.conditions, *conditions), needed))
-        given = self.question.shape
-        return NumberInSymbols(given, simplified(least)), ValueInSymbols(NumberInSymbols(given, simplified(exp)))
+        source = self.question.shape
+        return NumberInSymbols(source, simplified(least)), ValueInSymbols(NumberInSymbols(source, simplified(exp)))
 
     def _levels(self, cell: Cell, level: Fraction) -> list[tuple[tuple[Condition, ...], Number, Number]]:
         """Return for each vertex the conditions of its optimality, the least distortion, and exp of its leakage."""
-        corners, found = cell.corners, []
+        corners, parts = cell.corners, []
         for k, corner in enumerate(corners):
             after = corners[k + 1] if k + 1 < len(corners) else None
             if self._of_traces:
                 reached: tuple[Condition, ...] = () if after is None else (Condition(after.t, level, strict=True),)
                 slope = ZERO if after is None else slope_of(corner, after)
                 needed = corner.t if after is None else level
-                found.append((reached, corner.tail - (level - corner.t) * slope, needed))
+                parts.append((reached, corner.tail - (level - corner.t) * slope, needed))
                 continue
             distortion = self._rest * (1 - accuracy_of(corner.t, corner.height, level))
             # The side to the next corner, prolonged to t = 1, is at least lambda times its slope there. Where corners meet,
             # both are limits, as they are reduced.
             reached = () if after is None else (Condition(1 - cell.stops[k], level * slope_of(corner, after)),)
-            found.append((reached, distortion, level if k else ONE))
-        return found
+            parts.append((reached, distortion, level if k else ONE))
+        return parts
 
     def explored(self, on_progress: Progress | None, checkpoint: str | Path | None) -> Solution:
         if checkpoint is not None:

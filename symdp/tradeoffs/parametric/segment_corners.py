@@ -11,20 +11,21 @@ no harm; no order of the letters, and no cell, need be known.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain, combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import INFINITY
 from symdp.arithmetic.symbols.affine import Affine
 from symdp.arithmetic.symbols.quotient import Number, Quotient
+from symdp.certificates.finding import Finding
 from symdp.leakages.values.polynomial import distortion_symbol
 from symdp.sources.parametric.parametric_segment import Letters, SymbolicSegment
+from symdp.tradeoffs.parametric.parametric_evidence import EvidenceWriter
 from symdp.tradeoffs.parametric.parametric_profile import WithoutCells
-from symdp.tradeoffs.parametric.segment_evidence import finding
 from symdp.tradeoffs.parametric.symbolic_number import Condition, Least, NumberInSymbols
 from symdp.tradeoffs.profiles.profile_corners import accuracy_of, exp_of
 from symdp.work import account
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 Values = Mapping[str, Fraction]
 Guarded = tuple[tuple[Condition, ...], Number, Number]
+Sets = tuple[Letters, ...]
 
 
 @dataclass(frozen=True)
@@ -111,7 +113,8 @@ class SegmentProfile(WithoutCells):
         with account(what, "give the symbols values, or take fewer letters"):
             sizes = range(1, source.letters + 1)
             return [
-                tuple([IndicatorCorner(found, *source.masses(found)) for found in source.leading(size)]) for size in sizes
+                tuple([IndicatorCorner(letters, *source.masses(letters)) for letters in source.leading(size)])
+                for size in sizes
             ]
 
     @property
@@ -178,11 +181,11 @@ class SegmentProfile(WithoutCells):
         import sympy
 
         u = 1 - distortion_symbol(symbol, self.source.symbols)
-        shown, terms = self.expressions, []
-        for corner in shown.corners:
+        expressions, terms = self.expressions, []
+        for corner in expressions.corners:
             level = u * (corner.t - 1) * corner.bottom / (corner.top - u * corner.bottom)
             terms.append(sympy.Piecewise((level, corner.when(corner.excess(u) > 0)), (sympy.oo, True), evaluate=False))
-        silent = sympy.Or(*[corner.when(corner.excess(u) >= 0) for corner in shown.silent], evaluate=False)
+        silent = sympy.Or(*[corner.when(corner.excess(u) >= 0) for corner in expressions.silent], evaluate=False)
         return sympy.Piecewise((sympy.Integer(1), silent), (sympy.Min(*terms, evaluate=False), True), evaluate=False)
 
     @cached_property
@@ -190,21 +193,21 @@ class SegmentProfile(WithoutCells):
         """Accuracies and traces as expressions in the symbols, each with the condition under which it counts."""
         import sympy
 
-        def shown(form: Affine) -> sympy.Expr:
+        def expression(form: Affine) -> sympy.Expr:
             return self.source.to_sympy(self.source.solved.reduced(form))
 
         def of_whole(part: IndicatorCorner) -> sympy.Expr:
-            first, last = shown(part.first), shown(part.last)
+            first, last = expression(part.first), expression(part.last)
             return first if first == last else sympy.Min(first, last)
 
         def of_between(part: MixedCorner) -> Corner:
-            gain, loss = shown(part.gain), shown(part.loss)
-            top, bottom = loss * shown(part.before) + gain * shown(part.after), gain + loss
+            gain, loss = expression(part.gain), expression(part.loss)
+            top, bottom = loss * expression(part.before) + gain * expression(part.after), gain + loss
             t = sympy.factor(len(part.start) + gain * (len(part.end) - len(part.start)) / bottom)
             return Corner(t, sympy.expand(top), bottom, gain * loss > 0)
 
         sizes = [(len(group[0].letters), [of_whole(part) for part in group]) for group in self.wholes]
-        corners = [Corner(sympy.Integer(size), sympy.Max(*found), sympy.Integer(1)) for size, found in sizes]
+        corners = [Corner(sympy.Integer(size), sympy.Max(*heights), sympy.Integer(1)) for size, heights in sizes]
         alone = Corner(sympy.Integer(1), sympy.Max(*[of_whole(part) for part in self.silent]), sympy.Integer(1))
         return Expressions(
             (alone, *[of_between(part) for part in self.silent_between]),
@@ -214,7 +217,7 @@ class SegmentProfile(WithoutCells):
     def prove(self) -> Finding:
         alone, *wholes = [[(part.letters,) for part in group] for group in (self.silent, *self.wholes)]
         mixed, nested = ([(part.start, part.end) for part in parts] for parts in (self.silent_between, self.between))
-        return finding(self.source, [*alone, *mixed], [*chain(*wholes), *nested])
+        return _finding(self.source, [*alone, *mixed], [*chain(*wholes), *nested])
 
     def latex(self, curve: CurveInSymbols) -> str:
         from symdp.reports.symbolic_latex import segment
@@ -259,10 +262,47 @@ class Expressions:
 
 def _between(source: SymbolicSegment, pairs: Iterable[tuple[Letters, Letters]]) -> tuple[MixedCorner, ...]:
     """Keep those that exist for some values of the symbols."""
-    found = []
+    corners = []
     for start, end in pairs:
         gain, loss = source.gain(start), -source.gain(end)
         values = source.apart(gain, loss)
         if values is not None:
-            found.append(MixedCorner(start, end, gain, loss, source.masses(start)[0], source.masses(end)[0], values))
-    return tuple(found)
+            corners.append(MixedCorner(start, end, gain, loss, source.masses(start)[0], source.masses(end)[0], values))
+    return tuple(corners)
+
+
+def _finding(source: SymbolicSegment, silent: Sequence[Sets], corners: Sequence[Sets]) -> Finding:
+    """Return the certified finding from the sets of letters and the pairs of them, with a proof that these suffice."""
+    written = EvidenceWriter(source)
+    question = written.question({"vertices": [written.forms(prior) for prior in source.priors]})
+    answer = {"silent": [_counted(sets) for sets in silent], "corners": [_counted(sets) for sets in corners]}
+    left_out = [pair for pair in combinations(source.leading(1), 2) if pair not in silent]
+    left_out += [pair for pair in source.nested() if pair not in corners]
+    evidence = {
+        "point": written.point(source.region.inside()),
+        "source": [written.prior(prior) for prior in source.priors],
+        "ahead": [
+            {"letters": [x, y], "proofs": [written.proof(prior[x] - prior[y]) for prior in source.priors]}
+            for x, y in sorted(source.ahead)
+        ],
+        "nowhere": [
+            {"start": list(start), "end": list(end), "proofs": _nowhere(source.gain(start), -source.gain(end), written)}
+            for start, end in left_out
+        ],
+    }
+    return Finding.of(question, {"curve": True}, answer, evidence)
+
+
+def _counted(sets: Sets) -> list[list[int]]:
+    """Count letters from 1."""
+    return [[x + 1 for x in part] for part in sets]
+
+
+def _nowhere(gain: Affine, loss: Affine, written: EvidenceWriter) -> list[dict[str, Any]]:
+    """Return proofs that two forms are nowhere both positive, nor both negative."""
+    return [_never_both(gain * sign, loss * sign, written) for sign in (1, -1)]
+
+
+def _never_both(first: Affine, second: Affine, written: EvidenceWriter) -> dict[str, Any]:
+    """Return weights a, b of sum 1 with a first + b second <= 0: 0 is at least the combination of the two forms."""
+    return written.mixed(Affine.number(0), [first, second], [])

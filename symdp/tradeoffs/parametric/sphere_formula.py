@@ -50,24 +50,24 @@ class SphereTradeoff:
         """D* as a function of lambda = exp(epsilon)."""
         import sympy
 
-        level, found = sympy.Symbol("lambda"), []
+        level, quotients = sympy.Symbol("lambda"), []
         for near in range(1, len(self.shells)):
             weights = [level * size if place < near else size for place, (size, _) in enumerate(self.shells)]
             costs = [weight * cost for weight, (_, cost) in zip(weights, self.shells, strict=True)]
-            found.append(sum(costs) / sum(weights))
-        return sympy.Min(*found)
+            quotients.append(sum(costs) / sum(weights))
+        return sympy.Min(*quotients)
 
     @cached_property
     def pieces(self) -> tuple[tuple[int, int, sympy.Expr], ...]:
         """(from D, to D, exp(epsilon*)): the first piece open at its infinite end; 1 after the last."""
         import sympy
 
-        bound, found = distortion_symbol(), []
+        bound, pieces = distortion_symbol(), []
         for near, ((_, low), (_, high)) in enumerate(pairwise(self.shells), 1):
             above = sum([size * (cost - bound) for size, cost in self.shells[near:]])
             below = sum([size * (bound - cost) for size, cost in self.shells[:near]])
-            found.append((low, high, sympy.Max(1, above / below, evaluate=False)))
-        return tuple(found)
+            pieces.append((low, high, sympy.Max(1, above / below, evaluate=False)))
+        return tuple(pieces)
 
 
 def shell_form(text: str) -> SphereTradeoff:

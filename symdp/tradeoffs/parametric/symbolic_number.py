@@ -45,9 +45,9 @@ class Condition:
         """Return whether the condition holds, where no symbol is left; None elsewhere."""
         return None if isinstance(self.left, Quotient) or isinstance(self.right, Quotient) else self.holds({})
 
-    def to_sympy(self, shown: Mapping[str, sympy.Expr] | None = None) -> sympy.Basic:
+    def to_sympy(self, names: Mapping[str, sympy.Expr] | None = None) -> sympy.Basic:
         """Return the relation, in plain symbols by default."""
-        left, right = expression(self.left, shown), expression(self.right, shown)
+        left, right = expression(self.left, names), expression(self.right, names)
         return left > right if self.strict else left >= right
 
     def __str__(self) -> str:
@@ -62,15 +62,15 @@ class Least:
 
     def at(self, point: Point) -> Any:
         """Return the value where each symbol has one."""
-        found = [value_at(number, point) for conditions, number in self.parts if all_hold(conditions, point)]
-        return min(found) if found else INFINITY
+        values = [value_at(number, point) for conditions, number in self.parts if all_hold(conditions, point)]
+        return min(values) if values else INFINITY
 
-    def to_sympy(self, shown: Mapping[str, sympy.Expr] | None) -> sympy.Expr:
+    def to_sympy(self, names: Mapping[str, sympy.Expr] | None) -> sympy.Expr:
         """Return the least value as an expression."""
         import sympy
 
         parts = [
-            sympy.Piecewise((expression(number, shown), conjunction(conditions, shown)), (sympy.oo, True), evaluate=False)
+            sympy.Piecewise((expression(number, names), conjunction(conditions, names)), (sympy.oo, True), evaluate=False)
             for conditions, number in self.parts
         ]
         return sympy.Min(*parts, evaluate=False)
@@ -110,15 +110,15 @@ class NumberInSymbols:
 
     def at(self, point: Point) -> Any:
         """Return the number at a point already parsed."""
-        found = next(number for conditions, number in self.cases if all_hold(conditions, point))
-        return found.at(point) if isinstance(found, Least) else value_at(found, point)
+        value = next(number for conditions, number in self.cases if all_hold(conditions, point))
+        return value.at(point) if isinstance(value, Least) else value_at(value, point)
 
     def to_sympy(self) -> sympy.Expr:
         """Return the number as an expression in plain symbols, a Piecewise where there are several cases."""
         import sympy
 
-        shown = self.source.shown
-        pairs = [(expression(number, shown), conjunction(conditions, shown)) for conditions, number in self.cases]
+        names = self.source.shown
+        pairs = [(expression(number, names), conjunction(conditions, names)) for conditions, number in self.cases]
         if len(pairs) == 1:
             return pairs[0][0]
         # Unevaluated: sympy would compare all conditions with each other.
@@ -127,7 +127,7 @@ class NumberInSymbols:
     def __rsub__(self, other: Fraction | int) -> NumberInSymbols:
         """Return a rational less the number, case by case."""
         if any(isinstance(number, Least) for _, number in self.cases):
-            raise Unsupported(f"{other} less a least value over corners is not written; of(...) takes values of the symbols")
+            raise Unsupported(f"{other} minus a minimum over corners has no expression; of(...) takes values of the symbols")
         return NumberInSymbols(self.source, tuple([(conditions, other - number) for conditions, number in self.cases]))
 
     def __float__(self) -> float:
@@ -150,21 +150,21 @@ def all_hold(conditions: tuple[Condition, ...], point: Point) -> bool:
     return all(condition.holds(point) for condition in conditions)
 
 
-def conjunction(conditions: tuple[Condition, ...], shown: Mapping[str, sympy.Expr] | None) -> sympy.Basic:
+def conjunction(conditions: tuple[Condition, ...], names: Mapping[str, sympy.Expr] | None) -> sympy.Basic:
     """Return all conditions as one expression, which sympy does not decide."""
     import sympy
 
-    found = [condition.to_sympy(shown) for condition in conditions]
-    return found[0] if len(found) == 1 else sympy.And(*found, evaluate=False) if found else sympy.true
+    parts = [condition.to_sympy(names) for condition in conditions]
+    return parts[0] if len(parts) == 1 else sympy.And(*parts, evaluate=False) if parts else sympy.true
 
 
-def expression(number: Any, shown: Mapping[str, sympy.Expr] | None) -> sympy.Expr:
+def expression(number: Any, names: Mapping[str, sympy.Expr] | None) -> sympy.Expr:
     """Return a number as an expression of sympy."""
     import sympy
 
     if isinstance(number, Infinity):
         return sympy.oo
-    return number.to_sympy(shown) if isinstance(number, Quotient | Least) else real_to_sympy(number)
+    return number.to_sympy(names) if isinstance(number, Quotient | Least) else real_to_sympy(number)
 
 
 def simplified(cases: list[tuple[tuple[Condition, ...], Any]]) -> tuple[tuple[tuple[Condition, ...], Any], ...]:

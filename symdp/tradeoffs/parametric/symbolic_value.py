@@ -37,8 +37,8 @@ class ValueInSymbols:
 
     def of(self, values: Mapping[Any, Any] | None = None, **named: Any) -> LeakageValue:
         """Return the leakage where each symbol has a rational value, by the symbol or its name."""
-        found: ExpEpsilon = self.exp.of(values, **named)
-        return LeakageValue.log_of(found)
+        exp: ExpEpsilon = self.exp.of(values, **named)
+        return LeakageValue.log_of(exp)
 
     @property
     def expression(self) -> sympy.Expr:

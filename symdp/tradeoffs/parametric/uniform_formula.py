@@ -83,9 +83,9 @@ def records_statement(leakage: Measure, records: int | None = None, letters: int
 
     family = "n records over M letters, the uniform prior among those to be served"
     if not leakage.tensorizes:
-        text, shown = _known(leakage, _BY_DISTANCE.get(leakage.kind))
-        given = _parameters(leakage)
-        return Statement(family, (*text, *given), _displayed(_DISTANCES, shown))
+        text, formula = _known(leakage, _BY_DISTANCE.get(leakage.kind))
+        parameters = _parameters(leakage)
+        return Statement(family, (*text, *parameters), _displayed(_DISTANCES, formula))
     size, right, wrong = _size(None), _symbol("s"), _symbol("b")
     value = sum_of_logarithms(_known(leakage, leakage.response_terms(right, wrong, size)))
     if not leakage.compares_neighbours:
@@ -101,12 +101,12 @@ def records_statement(leakage: Measure, records: int | None = None, letters: int
     return Statement(family, tuple(lines), _displayed(_RESPONSES, rf"\epsilon={sympy.latex(value)}"))
 
 
-def _known(leakage: Measure, found: Any) -> Any:
+def _known(leakage: Measure, entry: Any) -> Any:
     from symdp.errors import Unsupported
 
-    if found is None:
+    if entry is None:
         raise Unsupported(f"leakage={leakage.name} has no closed form in M and D alone; ask for numbers")
-    return found
+    return entry
 
 
 def _displayed(head: str, formula: str) -> str:

@@ -46,8 +46,8 @@ def _functions(stretch: ParameterInterval) -> Document:
     thresholds = [ONE - end for end in envelope.ends]
     for k in range(len(envelope.corners) - 1, 0, -1):
         corner = envelope.corners[k]
-        found = {"to": thresholds[k - 1], "trace": corner.t, "accuracy": corner.height}
-        pieces.append({name: _function(value, stretch.inside) for name, value in found.items()})
+        functions = {"to": thresholds[k - 1], "trace": corner.t, "accuracy": corner.height}
+        pieces.append({name: _function(value, stretch.inside) for name, value in functions.items()})
     return {"zero_from": _function(thresholds[0], stretch.inside), "pieces": pieces}
 
 
@@ -106,28 +106,28 @@ def _parts(stretch: ParameterInterval, accuracy: Fraction) -> list[LevelPart]:
     level, envelope = RationalFunction.polynomial(accuracy), stretch.envelope
     roots = {root for end in envelope.ends for root in (end - level).roots()}
     places = [stretch.low, *sorted([root for root in roots if stretch.low < root < stretch.high]), stretch.high]
-    found = []
+    parts = []
     for low, high in pairwise(places):
         inside = rational_between(low, high)
         ends = [end.at(inside) for end in envelope.ends]
         corner = next(k for k, end in enumerate(ends) if accuracy <= end)
         reached = envelope.corners[corner]
         exp = exp_at(reached, accuracy) if corner else ONE
-        found.append(LevelPart(low, high, inside, exp, envelope, corner))
-    return found
+        parts.append(LevelPart(low, high, inside, exp, envelope, corner))
+    return parts
 
 
 def _with_points(parts: Sequence[LevelPart], accuracy: Fraction) -> list[LevelPart]:
     """Insert single values at which zero leakage is achievable, between parts in which it is not."""
-    found = list[LevelPart]()
+    pieces = list[LevelPart]()
     for before, after in zip([None, *parts], [*parts, None], strict=True):
         beside = [part for part in (before, after) if part is not None]
         place = beside[0].high if before is not None else beside[0].low
         silent = any(not part.corner for part in beside)
         if not silent and (beside[0].envelope.ends[0] - RationalFunction.polynomial(accuracy)).is_root(place):
-            found.append(LevelPart(place, place, beside[0].inside, ONE, beside[0].envelope, 0))
-        found += [] if after is None else [after]
-    return found
+            pieces.append(LevelPart(place, place, beside[0].inside, ONE, beside[0].envelope, 0))
+        pieces += [] if after is None else [after]
+    return pieces
 
 
 def _cells(parts: Sequence[LevelPart]) -> list[list[LevelPart]]:
@@ -161,17 +161,17 @@ def _ends(low: AlgebraicNumber, high: AlgebraicNumber) -> Document:
     return {"from": _end(low), "to": _end(high)}
 
 
-def _end(given: AlgebraicNumber) -> Any:
-    return str(given.rational) if given.rational is not None else given.to_document()
+def _end(number: AlgebraicNumber) -> Any:
+    return str(number.rational) if number.rational is not None else number.to_document()
 
 
 def _polynomial(entry: RationalFunction) -> list[str]:
     return [str(value) for value in entry.numerator.coeffs()] or ["0"]
 
 
-def _function(given: RationalFunction, inside: Fraction) -> Document:
+def _function(function: RationalFunction, inside: Fraction) -> Document:
     """Return a function with integer coefficients, and a denominator that is positive at a value of the part."""
-    (top,), below = _over_one([given], inside)
+    (top,), below = _over_one([function], inside)
     return {"numerator": top, "denominator": below}
 
 

@@ -9,9 +9,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber, rational_between
+from symdp.arithmetic.reals.real import rational_near
 from symdp.arithmetic.symbols.quotient import Number, Quotient
 from symdp.arithmetic.symbols.rational_function import RationalFunction
 from symdp.errors import Unsupported
+from symdp.pictures.marks import Line, Mark, Panel, Rule
+from symdp.pictures.picture import Picture
 from symdp.sources.parametric.parametric_vertices import MovingSet
 from symdp.tradeoffs.parametric.parametric_profile import Cell, Corner, ProfileInSymbols
 from symdp.tradeoffs.parametric.symbolic_number import Condition, NumberInSymbols
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from symdp.certificates.finding import Finding
 
 MOST_CELLS, MOST_TRIES = 200, 30
+POINTS, WIDTH_BITS = 48, 40
 
 
 @dataclass(frozen=True)
@@ -87,7 +91,7 @@ class ParametricCorners(ProfileInSymbols):
                 if inside and not any(not root < low and not high < root for low, high, _ in silent):
                     silent.append((root, root, ONE))
         ordered = [*silent, *[part for part in parts if part[2] != ONE]]
-        cases = [(_between_ends(self.source, low, high), Quotient.of_function(found, name)) for low, high, found in ordered]
+        cases = [(_between_ends(self.source, low, high), Quotient.of_function(value, name)) for low, high, value in ordered]
         return NumberInSymbols(self.source, tuple(cases))
 
     def prove(self) -> Finding:
@@ -100,22 +104,20 @@ class ParametricCorners(ProfileInSymbols):
 
     def plot(self, path: str | None) -> Any:
         """Draw the thresholds over the parameter, with the ends of the cells; a ``path`` to pdf, png or svg saves it."""
-        from symdp.tradeoffs.parametric.threshold_picture import picture
-
-        return picture(self).draw(path)
+        return threshold_picture(self).draw(path)
 
 
 def _covering(source: MovingSet, low: AlgebraicNumber, high: AlgebraicNumber) -> list[ParameterInterval]:
     """Return intervals from end to end: that of a point between them, and a cover of the rest on either side."""
-    found, pending = list[ParameterInterval](), [(low, high)]
+    intervals, pending = list[ParameterInterval](), [(low, high)]
     while pending:
         left, right = pending.pop()
-        if len(found) > MOST_CELLS:
+        if len(intervals) > MOST_CELLS:
             raise Unsupported(f"cells={MOST_CELLS} of the parameter are not enough; narrow its interval")
         stretch = _between(source, left, right)
-        found.append(stretch)
+        intervals.append(stretch)
         pending += [ends for ends in ((left, stretch.low), (stretch.high, right)) if ends[0] < ends[1]]
-    return sorted(found, key=lambda stretch: stretch.low)
+    return sorted(intervals, key=lambda stretch: stretch.low)
 
 
 def _between(source: MovingSet, left: AlgebraicNumber, right: AlgebraicNumber) -> ParameterInterval:
@@ -158,12 +160,12 @@ def _cell(source: MovingSet, stretch: ParameterInterval) -> Cell:
 
 def _between_ends(source: MovingSet, low: AlgebraicNumber, high: AlgebraicNumber) -> tuple[Condition, ...]:
     """Return conditions that the parameter lies between two numbers, unless they are the ends of its interval."""
-    here, found = Quotient.symbol(str(source.symbol)), []
+    here, conditions = Quotient.symbol(str(source.symbol)), []
     if low != AlgebraicNumber.of(source.low):
-        found.append(Condition(here, low))
+        conditions.append(Condition(here, low))
     if high != AlgebraicNumber.of(source.high):
-        found.append(Condition(high, here))
-    return tuple(found)
+        conditions.append(Condition(high, here))
+    return tuple(conditions)
 
 
 def _at_distortion(
@@ -183,3 +185,37 @@ def _ruling(envelope: ParametricEnvelope, accuracy: Fraction, place: Fraction) -
         return ONE
     corner = next(corner for corner, end in zip(envelope.corners[1:], ends[1:], strict=True) if accuracy <= end)
     return exp_at(corner, accuracy)
+
+
+def threshold_picture(form: ParametricCorners) -> Picture:
+    """Draw the thresholds between which one case applies; zero leakage is above the first, vertical lines end cells.
+
+    Examples
+    --------
+    >>> from symdp.sources.parametric.symbol_reader import read_symbols
+    >>> from symdp.tradeoffs.parametric.vertex_corners import ParametricCorners
+    >>> drawn = threshold_picture(ParametricCorners(read_symbols("t,1-t,0; 1-t,0,t", "0 <= t, t <= 1").shape))
+    >>> [mark.label for mark in drawn.panels[0].marks if mark.label]
+    ['zero leakage from here', 'other thresholds']
+    """
+    source, marks, named = form.source, list[Mark](), set[str]()
+    for stretch in form.stretches:
+        places = _places(stretch)
+        for k, end in enumerate(stretch.envelope.ends[:-1]):
+            label = "zero leakage from here" if k == 0 else "other thresholds"
+            points = tuple([(float(place), 1 - float(end.at(place))) for place in places])
+            marks.append(Line(points, min(k, 1), "" if label in named else label))
+            named.add(label)
+    marks += [Rule(float(stretch.low)) for stretch in form.stretches[1:]]
+    window = (float(source.low), float(source.high), 0.0, 1.0)
+    return Picture((Panel(tuple(marks), window, f"${source.symbol}$", "$D$"),))
+
+
+def _places(stretch: ParameterInterval) -> list[Fraction]:
+    """Return rationals in the cell, from end to end."""
+    low, high = (_inner(end, below) for end, below in ((stretch.low, False), (stretch.high, True)))
+    return [low + (high - low) * k / POINTS for k in range(POINTS + 1)]
+
+
+def _inner(end: AlgebraicNumber, below: bool) -> Fraction:
+    return end.rational if end.rational is not None else rational_near(end, Fraction(1, 2**WIDTH_BITS), below=below)

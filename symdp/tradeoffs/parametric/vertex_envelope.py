@@ -90,16 +90,16 @@ def envelope_near(vertices: Sequence[Row], place: Fraction) -> ParametricEnvelop
             continue
         steep = slopes[k - 1]
         flat = slopes[k] if k < len(slopes) else Fraction(0)
-        corner, found = _corner(vertices, numbers, (steep + flat) / 2)
+        corner, relations = _corner(vertices, numbers, (steep + flat) / 2)
         if (corner.t.at(place), corner.height.at(place)) != known[k]:
             raise Degenerate
         corners.append(corner)
-        conditions += found
+        conditions += relations
     sides = list[ParametricEdge]()
     for left, right, slope in zip(corners, corners[1:], slopes[first:], strict=False):
-        side, found = _side(vertices, numbers, left, right, slope)
+        side, relations = _side(vertices, numbers, left, right, slope)
         sides.append(side)
-        conditions += [*found, right.t - left.t]
+        conditions += [*relations, right.t - left.t]
     conditions += [ONE - corners[0].t, *[corner.t - ONE for corner in corners[1:2]]]
     kept = [function for function in dict.fromkeys(conditions) if not function.is_zero]
     if any(function.at(place) <= 0 for function in kept if function.denominator.degree() + function.numerator.degree() > 0):
@@ -119,8 +119,8 @@ def _corner(
     slack = [sum([value * share for value, share in zip(row, x, strict=True)]) - height for row in numbers]
     tight = sorted([v for v in range(len(numbers)) if slack[v] == 0], key=lambda v: solution.duals[v] == 0)
     system = [(*[vertices[v][k] for k in free], ZERO - ONE, ZERO - _total([vertices[v][k] for k in full])) for v in tight]
-    found = _solved(system, [[*[numbers[v][k] for k in free], Fraction(-1)] for v in tight])
-    shares, top = dict(zip(free, found, strict=False)), found[-1]
+    values = _solved(system, [[*[numbers[v][k] for k in free], Fraction(-1)] for v in tight])
+    shares, top = dict(zip(free, values, strict=False)), values[-1]
     conditions = [bound for share in shares.values() for bound in (share, ONE - share)]
     for vertex in vertices:
         reached = _total([vertex[k] for k in full] + [vertex[k] * share for k, share in shares.items()])

@@ -14,23 +14,26 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import groupby
 from typing import Any
 
 from symdp.arguments import required
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.arithmetic.rational import rational, rational_in
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker.claim.kinds import MAJORISED
-from symdp.certificates.finding import Finding, written_prior
+from symdp.certificates.finding import Finding, written, written_prior
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.sources.prior import HullPrior
+from symdp.sources.prior import HullPrior, Vector, decreasing_order
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.profiles.level_sets import level_sets, tight_levels
 from symdp.tradeoffs.profiles.profile_choice import profile_of
 from symdp.tradeoffs.profiles.profile_corners import exp_of
 from symdp.tradeoffs.profiles.profile_hull import Hull, hull_of
 
 ZERO, ONE = Fraction(0), Fraction(1)
 Corner = tuple[Fraction, Fraction]
+ONE = Fraction(1)
 
 
 @dataclass(frozen=True)
@@ -141,8 +144,8 @@ class LorenzEnvelope:
         u = rational_in(accuracy, "accuracy", 0, 1, open_above=True)
         if u <= self(1):
             return ONE
-        found: Fraction = min([exp_of(t, height, u) for t, height in self.corners if height > u])
-        return found
+        exp: Fraction = min([exp_of(t, height, u) for t, height in self.corners if height > u])
+        return exp
 
     def sorted_hull(self) -> SourceSet:
         """Return a Class II set with equal trade-off at every distortion: the least favourable priors of the sides, sorted.
@@ -156,8 +159,8 @@ class LorenzEnvelope:
         [['19/50', '19/50', '6/25'], ['9/20', '11/40', '11/40']]
         """
         priors = [profile_of(self.source).spread_prior, *[self.hull.prior(place) for place in range(len(self.hull))]]
-        distinct = {id(found): found for found in priors}
-        return SourceSet.from_vertices([sorted(found.prior, reverse=True) for found in distinct.values()])
+        distinct = {id(prior): prior for prior in priors}
+        return SourceSet.from_vertices([sorted(prior.prior, reverse=True) for prior in distinct.values()])
 
     @cached_property
     def least_majorised(self) -> HullPrior | None:
@@ -190,12 +193,12 @@ class LorenzEnvelope:
         Unsupported
             Where the set has none.
         """
-        found = self.least_majorised
-        if found is None:
+        prior = self.least_majorised
+        if prior is None:
             raise Unsupported("least_majorised: no prior of the set is majorised by all others; certify the curve instead")
         question = {"sought": MAJORISED, "source": self.source.to_document()}
-        evidence = written_prior(found) | tight_levels(self.source, found.prior)
-        return Certificate.of(Finding.of(question, None, {"prior": found.prior}, evidence))
+        evidence = written_prior(prior) | tight_levels(self.source, prior.prior)
+        return Certificate.of(Finding.of(question, None, {"prior": prior.prior}, evidence))
 
     @property
     def levels(self) -> tuple[tuple[int, ...], ...]:
@@ -203,8 +206,8 @@ class LorenzEnvelope:
 
         Letters are counted from 1; the sets grow from the likeliest letters to all that may occur.
         """
-        found = self.least_majorised
-        return () if found is None else tuple([tuple([x + 1 for x in letters]) for letters in level_sets(found.prior)])
+        prior = self.least_majorised
+        return () if prior is None else tuple([tuple([x + 1 for x in letters]) for letters in level_sets(prior.prior)])
 
 
 def _slope(first: Corner, second: Corner) -> Fraction:
@@ -231,3 +234,34 @@ def lorenz_envelope(source: SourceSet) -> LorenzEnvelope:
     """
     required(source, SourceSet, "source").polytope("the Lorenz envelope")
     return LorenzEnvelope(source)
+
+
+def level_sets(prior: Vector) -> list[tuple[int, ...]]:
+    """Return the sets {P >= c} for the values c > 0 of a prior, growing, letters from 0.
+
+    Examples
+    --------
+    >>> level_sets((Fraction(1, 4), Fraction(1, 2), Fraction(1, 4), Fraction(0)))
+    [(1,), (0, 1, 2)]
+    """
+    sets, reached = list[tuple[int, ...]](), list[int]()
+    for value, letters in groupby(decreasing_order(prior), key=prior.__getitem__):
+        if value > 0:
+            reached += letters
+            sets.append(tuple(sorted(reached)))
+    return sets
+
+
+def tight_levels(source: SourceSet, prior: Vector) -> dict[str, Any]:
+    """Return multipliers that prove the least probability of every level set, where a checker needs them."""
+    if not source.shape.needs_multipliers:
+        return {}
+    levels = []
+    for letters in level_sets(prior):
+        program = LinearProgram()
+        entries = [Fraction(int(letter in set(letters))) for letter in range(source.letters)]
+        columns = [program.add_column(lower=entry, upper=entry) for entry in entries]
+        least = program.add_column(cost=-1, lower=None)
+        constraint = source.constrain_accuracy(program, columns, {least: ONE}, Fraction(0))
+        levels.append({"multipliers": written(constraint.multipliers(minimize(program)) or ())})
+    return {"levels": levels}

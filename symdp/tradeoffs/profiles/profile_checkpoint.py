@@ -30,7 +30,7 @@ class RememberedProfile:
     profile: Profile
     path: Path
     owner: str
-    found: dict[Fraction, TangentPoint] = field(default_factory=dict)
+    tangents: dict[Fraction, TangentPoint] = field(default_factory=dict)
 
     @classmethod
     def open(cls, profile: Profile, source: SourceSet, path: str | Path) -> RememberedProfile:
@@ -64,7 +64,7 @@ class RememberedProfile:
 
     def touch(self, slope: Fraction) -> TangentPoint:
         """Return the tangent point, from the checkpoint where possible."""
-        if slope not in self.found:
+        if slope not in self.tangents:
             touch = self.profile.touch(slope)
             point = touch.point
             self._append(
@@ -76,8 +76,8 @@ class RememberedProfile:
                     **written_prior(touch.prior),
                 }
             )
-            self.found[slope] = touch
-        return self.found[slope]
+            self.tangents[slope] = touch
+        return self.tangents[slope]
 
     def suggest(self, improve: Improve) -> Fraction | None:
         """Delegate to the profile."""
@@ -119,7 +119,7 @@ class RememberedProfile:
     def _remember(self, record: dict[str, Any]) -> None:
         if record.pop(DIGEST) != self._digest(record):
             raise ValueError(DIGEST)
-        self.found[Fraction(record["slope"])] = _read_touch(record)
+        self.tangents[Fraction(record["slope"])] = _read_touch(record)
 
 
 def _what_it_is(header: str) -> str:

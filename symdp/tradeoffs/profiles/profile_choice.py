@@ -14,10 +14,10 @@ def profile_of(source: SourceSet) -> Profile:
     shape = source.shape
     if shape.only_prior is not None:
         return OrderedProfile(shape.only_prior)
-    if (found := shape.least_majorised) is not None:
+    if (prior := shape.least_majorised) is not None:
         # Multipliers are needed for inequalities only, and there the prior is uniform and the diagonals are constant.
         zeros = (Fraction(0),) * len(shape.inequalities or ()) if shape.needs_multipliers else None
-        return OrderedProfile(found, common=True, multipliers=zeros)
+        return OrderedProfile(prior, common=True, multipliers=zeros)
     from symdp.tradeoffs.profiles.profile_program import ProgramProfile
 
     return ProgramProfile(source)

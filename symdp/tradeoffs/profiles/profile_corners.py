@@ -42,8 +42,8 @@ def least_exp(corners: Corners, accuracy: Number) -> Number:
     """
     if any(t == 1 and height >= accuracy for t, height in corners):
         return Fraction(1)
-    found = [exp_of(t, height, accuracy) for t, height in corners if t > 1 and height > accuracy]
-    return min(found) if found else INFINITY
+    values = [exp_of(t, height, accuracy) for t, height in corners if t > 1 and height > accuracy]
+    return min(values) if values else INFINITY
 
 
 def largest_accuracy(corners: Corners, level: Number) -> Number:
@@ -67,6 +67,6 @@ def least_trace(corners: Corners, accuracy: Number) -> Number:
     """
     high = [(t, height) for t, height in corners if height >= accuracy]
     low = [(t, height) for t, height in corners if height < accuracy]
-    found: Iterable[Number] = [t for t, _ in high]
-    found = [*found, *[a + (accuracy - r) * (b - a) / (s - r) for a, r in low for b, s in high]]
-    return min([t for t in found if t >= 1])
+    traces: Iterable[Number] = [t for t, _ in high]
+    traces = [*traces, *[a + (accuracy - r) * (b - a) / (s - r) for a, r in low for b, s in high]]
+    return min([t for t in traces if t >= 1])

@@ -45,13 +45,13 @@ def proofs_of(pieces: Sequence[Piece], letters: int, vectors: int) -> list[dict[
     size = vectors * len(pieces) * letters
     if size > LARGEST_CERTIFICATE:
         raise _too_large(len(pieces), letters, f"{size} numbers, at most {LARGEST_CERTIFICATE} are written")
-    found, characters = [], 0
+    proofs, characters = [], 0
     for piece in pieces:
-        found.append(piece.prove())
-        characters += _characters(found[-1])
+        proofs.append(piece.prove())
+        characters += _characters(proofs[-1])
         if characters > LARGEST_FILE:
             raise _too_large(len(pieces), letters, f"more than {LARGEST_FILE} characters, at most these are read")
-    return found
+    return proofs
 
 
 def _too_large(pieces: int, letters: int, why: str) -> Unsupported:

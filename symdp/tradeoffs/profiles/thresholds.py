@@ -30,7 +30,7 @@ class Thresholds(Sequence[Fraction]):
     def __init__(self, source: SourceSet, delta: Fraction = Fraction(0)) -> None:
         self._source = source
         self._rest = 1 - delta
-        self._found: dict[int, Fraction] = {}
+        self._values: dict[int, Fraction] = {}
 
     def __len__(self) -> int:
         return self._source.letters - 1
@@ -41,9 +41,9 @@ class Thresholds(Sequence[Fraction]):
         if not -len(self) <= place < len(self):
             raise IndexError(place)
         k = place % len(self) + 1
-        if k not in self._found:
-            self._found[k] = self._rest * (self._sums[k - 1] if self._sums is not None else largest_tail(self._source, k))
-        return self._found[k]
+        if k not in self._values:
+            self._values[k] = self._rest * (self._sums[k - 1] if self._sums is not None else largest_tail(self._source, k))
+        return self._values[k]
 
     @cached_property
     def _sums(self) -> list[Fraction] | None:

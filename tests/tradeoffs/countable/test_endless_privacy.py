@@ -42,9 +42,9 @@ def test_a_truncation_has_the_same_optimum_with_a_certificate(ratio, distortion)
     if best.mechanism.kept < 2:
         assert (best.exp, distortion >= ratio) == (1, True)
     source, bound = best.mechanism.truncated()
-    found = optimal_mechanism(source, bound)
-    assert found.exp == best.exp
-    assert found.certificate.verify()
+    optimum = optimal_mechanism(source, bound)
+    assert optimum.exp == best.exp
+    assert optimum.certificate.verify()
 
 
 @pytest.mark.parametrize("distortion", [F(2, 5), F(3, 10), F(1, 5)])
@@ -147,17 +147,17 @@ def test_the_inverse_is_one_on_both_sides(name, delta):
     """At the least distortion the level is enough; a little below it more must leak."""
     tradeoff, rng = Tradeoff(SOURCES[name], delta=delta), Random(name)
     for level in (F(1), tradeoff.curve().jump, *(1 + F(rng.randint(1, 10**4), rng.randint(1, 50)) for _ in range(6))):
-        found = tradeoff.inverse(exp_epsilon=level)
-        low, high = found.distortion_bounds
-        assert low <= high == found.distortion
+        optimum = tradeoff.inverse(exp_epsilon=level)
+        low, high = optimum.distortion_bounds
+        assert low <= high == optimum.distortion
         assert high - low <= low / 10**9
-        asked = tradeoff.inverse(exp_epsilon=level).value
-        assert tradeoff.at(high).value <= asked
+        leakage = tradeoff.inverse(exp_epsilon=level).value
+        assert tradeoff.at(high).value <= leakage
         assert tradeoff.at(low - low / 10**6).value > Tradeoff(SourceSet.simplex(2)).inverse(exp_epsilon=level).value
-        mechanism = found.mechanism
+        mechanism = optimum.mechanism
         assert low <= sympy.sympify(mechanism.distortion()) <= high
         assert mechanism.parameter <= level
-        assert (found.value.exp == 1) == (level <= tradeoff.curve().jump)
+        assert (optimum.value.exp == 1) == (level <= tradeoff.curve().jump)
 
 
 @pytest.mark.sampled(40)
@@ -203,9 +203,9 @@ def test_answers_are_those_of_every_other_source(name):
     assert curve.epsilon("1/4") == tradeoff.at("1/4").epsilon
     assert mpmath.almosteq(curve.evaluate("1/4"), float(tradeoff.at("1/4").epsilon), 1e-12)
     assert tradeoff.method.name == "CountablePrivacy"
-    for asked in ("pieces", "breakpoints", "certificate", "to_sympy", "exp_to_sympy", "plot", "picture", "theorem"):
+    for attribute in ("pieces", "breakpoints", "certificate", "to_sympy", "exp_to_sympy", "plot", "picture", "theorem"):
         with pytest.raises(Unsupported) as refusal:
-            getattr(curve, asked)()  # of what is no method, the look is refused
+            getattr(curve, attribute)()  # of what is no method, the look is refused
         assert "\n" not in str(refusal.value)
     assert curve.thresholds is None
     assert r"\tau_1" in curve._repr_html_()
@@ -257,12 +257,12 @@ def test_the_profile_of_the_mechanism():
 def test_samples_have_the_probabilities_of_the_mechanism(name, delta):
     mechanism = Tradeoff(SOURCES[name], delta=delta).at("1/4").mechanism
     count = 20_000
-    for given in (0, mechanism.kept - 1, mechanism.kept, 10**12):
-        found = mechanism.sample(np.full(count, given), seed=3)
-        for output in {0, 1, given}:
-            p = float(mechanism.probability(output, given))
-            assert abs((found == output).mean() - p) <= 5 * (p * (1 - p) / count) ** 0.5 + 1e-12
-        assert set(found.tolist()) <= set(range(mechanism.kept)) | ({given} if delta else set())
+    for letter in (0, mechanism.kept - 1, mechanism.kept, 10**12):
+        outputs = mechanism.sample(np.full(count, letter), seed=3)
+        for output in {0, 1, letter}:
+            p = float(mechanism.probability(output, letter))
+            assert abs((outputs == output).mean() - p) <= 5 * (p * (1 - p) / count) ** 0.5 + 1e-12
+        assert set(outputs.tolist()) <= set(range(mechanism.kept)) | ({letter} if delta else set())
     assert Tradeoff(SOURCES[name]).at(0).mechanism.sample([5, 10**15]).tolist() == [5, 10**15]
     assert mechanism.sample([0, 1, 2], seed=7).tolist() == mechanism.sample([0, 1, 2], seed=7).tolist()
 
@@ -279,7 +279,7 @@ def test_edges():
         _ = optimal_mechanism(SourceSet.zipf(2, letters="oo"), "1/3").certificate
     with pytest.raises(Unsupported, match="rational probabilities"):
         optimal_mechanism(SourceSet.zipf(2, letters="oo"), "1/3").mechanism.truncated()
-    with pytest.raises(Unsupported, match="all letters are told"):
+    with pytest.raises(Unsupported, match="all letters are reported truthfully"):
         tradeoff.at(0).mechanism.truncated()
     with pytest.raises(Unsupported, match="not solved"):
         optimal_mechanism(endless("1/2"), "1/3", leakage="ml")
@@ -295,7 +295,7 @@ def test_edges():
 
 
 @pytest.mark.parametrize(
-    ("arguments", "code", "said"),
+    ("arguments", "code", "text"),
     [
         ("solve geometric:1/2:oo -D 1/10", 0, "576/11"),
         ("solve zipf:2:oo -D 1/10 --json", 0, '"kept": 11'),
@@ -315,11 +315,11 @@ def test_edges():
         ("solve geometric:1/2:oo -D 1/10 --records 2", 2, "records=2"),
     ],
 )
-def test_commands(capsys, tmp_path, monkeypatch, arguments, code, said):
+def test_commands(capsys, tmp_path, monkeypatch, arguments, code, text):
     monkeypatch.chdir(tmp_path)
     assert _run(arguments.split()) == code
     captured = capsys.readouterr()
-    assert said in captured.out + captured.err
+    assert text in captured.out + captured.err
 
 
 @pytest.mark.parametrize("distortion", [F(1, 5), F(1, 8)])
@@ -333,14 +333,14 @@ def test_the_program_over_whole_mechanisms_agrees(distortion):
 @pytest.mark.parametrize("distortion", ["1/100", "1/10", "1/3", "2/5"])
 def test_zipf_on_letters_that_are_not_listed_agrees_with_the_list(exponent, distortion):
     listed = optimal_mechanism(SourceSet.zipf(exponent, 60), distortion)
-    found = Tradeoff(zipf(exponent, 60))
-    assert found.at(distortion).exp == listed.exp
+    tradeoff = Tradeoff(zipf(exponent, 60))
+    assert tradeoff.at(distortion).exp == listed.exp
     for level in (1, 2, 3, F(7, 2), 100, 10**6):
         expected = least_distortion(SourceSet.zipf(exponent, 60), level).distortion
-        assert found.inverse(exp_epsilon=level).distortion == expected
+        assert tradeoff.inverse(exp_epsilon=level).distortion == expected
     curve = Tradeoff(SourceSet.zipf(exponent, 60)).curve()
-    assert (found.zero_from, found.curve().jump) == (curve.zero_from, curve.jump)
-    above = found.curve().pieces_from_above(100)
+    assert (tradeoff.zero_from, tradeoff.curve().jump) == (curve.zero_from, curve.jump)
+    above = tradeoff.curve().pieces_from_above(100)
     assert [(p.start, p.stop, p.form.value(p.start).exp) for p in above] == [
         (p.start, p.stop, p.form.value(p.start).exp) for p in curve.pieces_from_above(100)
     ]
@@ -361,10 +361,10 @@ def test_a_million_letters_that_are_not_listed(capsys):
 
 
 def test_the_documents_have_the_keys_of_all_sources(capsys):
-    for asked in (["solve", "-D", "1/4"], ["solve", "--exp-epsilon", "5"], ["curve"]):
+    for command in (["solve", "-D", "1/4"], ["solve", "--exp-epsilon", "5"], ["curve"]):
         documents = []
         for source in ("1/2,3/10,1/5", "geometric:1/2:oo", "zipf:2:oo"):
-            assert _run([asked[0], source, *asked[1:], "--json"]) == 0
+            assert _run([command[0], source, *command[1:], "--json"]) == 0
             documents.append(json.loads(capsys.readouterr().out))
         assert documents[0].keys() == documents[1].keys() == documents[2].keys()
         assert documents[1]["certificate"] is documents[1]["source_class"] is None

@@ -47,10 +47,10 @@ def test_the_sum_is_the_least_of_all_mechanisms_on_all_records(seed):
     rng = Random(seed)
     records = [(size, random_loss(rng, size)) for size in rng.choice([(2, 2), (2, 3), (3, 2)])]
     priors = [random_prior(rng, size) for size, _ in records]
-    asked = [Tradeoff(SourceSet.single(prior), loss=d) for prior, (_, d) in zip(priors, records, strict=True)]
+    tradeoffs = [Tradeoff(SourceSet.single(prior), loss=d) for prior, (_, d) in zip(priors, records, strict=True)]
     together = on_all_records(lambda word: priors[0][word[0]] * priors[1][word[1]], records)
     for level in LEVELS:
-        split = split_budget(asked, exp_epsilon=level)
+        split = split_budget(tradeoffs, exp_epsilon=level)
         assert split.distortion == together.inverse(exp_epsilon=level).distortion
         assert split.mechanism.exp_epsilon <= level
         assert split.certificate.lines_checked > 0
@@ -91,9 +91,9 @@ def test_sets_losses_and_delta_of_each_record():
 
 def test_the_level_of_a_distortion_is_bracketed():
     records = [Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"])), Tradeoff(SourceSet.simplex(2))]
-    found = split_budget(records, distortion="13/20")
-    assert (found.exp_epsilon, found.distortion) == (3, Fraction(13, 20))
-    assert split_budget(records, exp_epsilon=found.exp_epsilon_above).distortion > Fraction(13, 20)
+    split = split_budget(records, distortion="13/20")
+    assert (split.exp_epsilon, split.distortion) == (3, Fraction(13, 20))
+    assert split_budget(records, exp_epsilon=split.exp_epsilon_above).distortion > Fraction(13, 20)
     rough = split_budget(records, distortion="3/5", digits=4)
     assert 0 < rough.exp_epsilon - rough.exp_epsilon_above <= rough.exp_epsilon / 10**4
     assert rough.distortion <= Fraction(3, 5) < split_budget(records, exp_epsilon=rough.exp_epsilon_above).distortion

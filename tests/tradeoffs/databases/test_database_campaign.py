@@ -72,17 +72,17 @@ def test_one_letter_has_nothing_to_tell(measure):
 
 
 def test_an_equality_of_logarithms_with_rational_coefficients_is_decided():
-    found = least_distortion(Database(3, source=SourceSet.simplex(3)), 2, leakage="kl")
-    assert found.distortion_bounds == (1, 1)
-    assert found.certificate.verify()
+    optimum = least_distortion(Database(3, source=SourceSet.simplex(3)), 2, leakage="kl")
+    assert optimum.distortion_bounds == (1, 1)
+    assert optimum.certificate.verify()
 
 
 @pytest.mark.thorough
 def test_maximal_information_needs_more_than_the_level_before_the_bracket():
-    found = least_distortion(Database(2, source=TWO), 2, leakage="mx")
-    low, high = found.distortion_bounds
+    optimum = least_distortion(Database(2, source=TWO), 2, leakage="mx")
+    low, high = optimum.distortion_bounds
     assert low < high < low * (1 + Fraction(1, 10**12))
-    assert found.certificate.verify()
+    assert optimum.certificate.verify()
 
 
 @pytest.mark.sampled(2)

@@ -40,14 +40,14 @@ def test_the_two_senses_of_delta_differ():
 
 
 def test_the_closed_forms_at_one_point():
-    found = {name: optimal_mechanism(PAIR, "9/20", leakage=name).value for name in NAMES}
+    values = {name: optimal_mechanism(PAIR, "9/20", leakage=name).value for name in NAMES}
     d = Fraction(9, 40)
-    assert found["dp"].exp == found["renyi:oo"].exp == Fraction(31, 9)
-    assert found["adp:1/20"].exp == Fraction(29, 9)
-    assert found["ml"].exp == found["mx"].exp == found["min-entropy"].exp == found["sibson:oo"].exp == Fraction(11, 5)
-    assert found["mi"] == LeakageValue.log_sum({2 * (1 - d): 2 * (1 - d), 2 * d: 2 * d})
-    assert found["renyi:2"].exp == (1 - d) ** 2 / d + d**2 / (1 - d)
-    assert found["kl"] == LeakageValue.log_sum({(1 - d) / d: 1 - 2 * d})
+    assert values["dp"].exp == values["renyi:oo"].exp == Fraction(31, 9)
+    assert values["adp:1/20"].exp == Fraction(29, 9)
+    assert values["ml"].exp == values["mx"].exp == values["min-entropy"].exp == values["sibson:oo"].exp == Fraction(11, 5)
+    assert values["mi"] == LeakageValue.log_sum({2 * (1 - d): 2 * (1 - d), 2 * d: 2 * d})
+    assert values["renyi:2"].exp == (1 - d) ** 2 / d + d**2 / (1 - d)
+    assert values["kl"] == LeakageValue.log_sum({(1 - d) / d: 1 - 2 * d})
 
 
 @pytest.mark.sampled(3)
@@ -56,12 +56,12 @@ def test_the_closed_forms_at_one_point():
 def test_one_record_is_the_local_model(name, letters):
     one, local = Database(records=1, letters=letters), SourceSet.single([Fraction(1, letters)] * letters)
     for d in (0, Fraction(1, 10), Fraction(1, 3), Fraction(letters - 1, letters), 1):
-        found = optimal_mechanism(one, d, leakage=name)
+        optimum = optimal_mechanism(one, d, leakage=name)
         if "pointwise" in name:
-            assert found.value == optimal_mechanism(one, d, leakage="adp:1/20").value
+            assert optimum.value == optimal_mechanism(one, d, leakage="adp:1/20").value
         else:
-            assert found.value == optimal_mechanism(local, d, leakage=name).value
-        assert found.mechanism.distortion <= d
+            assert optimum.value == optimal_mechanism(local, d, leakage=name).value
+        assert optimum.mechanism.distortion <= d
 
 
 @pytest.mark.sampled(3)
@@ -107,9 +107,9 @@ def test_the_mechanism_leaks_what_is_said(name):
 def test_no_delta_is_differential_privacy():
     for d in (Fraction(1, 7), Fraction(1), Fraction(3, 2)):
         for data in (PAIR, Database(3, 4)):
-            wanted = optimal_mechanism(data, d).value
-            assert optimal_mechanism(data, d, leakage="adp:0:pointwise").value == wanted
-            assert optimal_mechanism(data, d, leakage="adp").value == wanted
+            expected = optimal_mechanism(data, d).value
+            assert optimal_mechanism(data, d, leakage="adp:0:pointwise").value == expected
+            assert optimal_mechanism(data, d, leakage="adp").value == expected
 
 
 def test_shells_end_where_they_are_full():
@@ -322,5 +322,5 @@ def test_records_without_a_closed_form_are_enclosed():
         assert best.scope == scope
         assert best.value.nats(7) == one.value.times(factor).nats(7)
         assert len(best.certificate.verify()) > 1
-        found = composition(name).of(best.mechanism, prior.vertices[0])
-        assert abs(float(found.nats()) / float(best.value.nats(7)) - 1) < 1e-6
+        leakage = composition(name).of(best.mechanism, prior.vertices[0])
+        assert abs(float(leakage.nats()) / float(best.value.nats(7)) - 1) < 1e-6

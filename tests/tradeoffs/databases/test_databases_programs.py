@@ -83,13 +83,13 @@ def test_sibson_information(seed, order):
     """The tangent at the answer bounds the sum over all mechanisms; it is least at the answer."""
     rng, data = instance(seed)
     best = Tradeoff(data, leakage=f"sibson:{order}").at(some_distortion(rng, data))
-    prior, found = uniform(data.records, data.letters), best.mechanism
-    value = sum((size * w**order for size, w in zip(found.shells, found.weights, strict=True)), Fraction(0))
-    least = least_tangent_of_powers(prior, found, order, best.distortion)
+    prior, mechanism = uniform(data.records, data.letters), best.mechanism
+    value = sum((size * w**order for size, w in zip(mechanism.shells, mechanism.weights, strict=True)), Fraction(0))
+    least = least_tangent_of_powers(prior, mechanism, order, best.distortion)
     assert least <= value
     assert value - least <= value / 10**25
     assert least == value or order == 3
-    known = best.leakage.on_shells(found)
+    known = best.leakage.on_shells(mechanism)
     assert known.nats(12) == best.value.nats(12)
     assert order == 3 or known == best.value
 
@@ -120,8 +120,8 @@ def test_mutual_information(seed):
     best = Tradeoff(data, leakage="mi").at(d)
     slope = log((data.letters - 1) * (data.records - d) / d)
     below, above = information_by_blahut_arimoto(uniform(data.records, data.letters), slope)
-    wanted = float(best.value.nats()) + slope * float(d)
-    assert below - 1e-9 <= wanted <= above + 1e-9
+    expected = float(best.value.nats()) + slope * float(d)
+    assert below - 1e-9 <= expected <= above + 1e-9
     assert above - below < 1e-4
     assert best.leakage.on_shells(best.mechanism) == best.value
 

@@ -80,11 +80,11 @@ ORDERS = ["1001/1000", "101/100", "3/2", "7/3", "7", "50", "301"]
 )
 def test_sibson_information_grows_with_the_order_from_mi_to_ml(records, letters, distortion):
     data = Database(records, letters)
-    found = [optimal_mechanism(data, distortion, leakage=f"sibson:{order}") for order in ORDERS]
-    values = [optimal_mechanism(data, distortion, leakage="mi").value, *[best.value for best in found]]
+    optima = [optimal_mechanism(data, distortion, leakage=f"sibson:{order}") for order in ORDERS]
+    values = [optimal_mechanism(data, distortion, leakage="mi").value, *[best.value for best in optima]]
     values.append(optimal_mechanism(data, distortion, leakage="ml").value)
     assert all(a < b for a, b in pairwise(values))
-    for best in found:
+    for best in optima:
         assert best.mechanism.distortion <= Fraction(distortion)
         assert best.mechanism.mass == 1
         assert len(best.certificate.verify()) > 1

@@ -41,8 +41,8 @@ def test_mutual_information_is_that_of_all_mechanisms(seed):
     step = distortion / 10**6
     slope = (nats(data, distortion - step, "mi") - nats(data, distortion + step, "mi")) / float(2 * step)
     below, above = information_by_blahut_arimoto(independent(prior, data.records), slope)
-    wanted = nats(data, distortion, "mi") + slope * float(distortion)
-    assert below - 1e-7 <= wanted <= above + 1e-7
+    expected = nats(data, distortion, "mi") + slope * float(distortion)
+    assert below - 1e-7 <= expected <= above + 1e-7
     assert above - below < 1e-2
 
 
@@ -57,8 +57,8 @@ class Rounded:
             for y, w in zip(words, row, strict=True)
         }
 
-    def probability(self, output, given):
-        return self.entries[given, output]
+    def probability(self, output, letter):
+        return self.entries[letter, output]
 
 
 def positive(seed):

@@ -32,11 +32,11 @@ def test_the_least_distortion_is_that_of_the_program_over_orbits_of_records(seed
     size, records = rng.choice([(2, 2), (2, 3), (3, 2)])
     priors = [prior(rng, size) for _ in range(rng.randint(1, 3))]
     source, level = SourceSet.from_vertices(priors), Fraction(rng.randint(11, 60), 10)
-    found = joint_records(source, records).inverse(exp_epsilon=level)
-    assert found.distortion / records == least(priors, records, level, by_itself if size**records <= 4 else by_order)
-    assert found.certificate.verify()
+    optimum = joint_records(source, records).inverse(exp_epsilon=level)
+    assert optimum.distortion / records == least(priors, records, level, by_itself if size**records <= 4 else by_order)
+    assert optimum.certificate.verify()
     known = max(Tradeoff(SourceSet.single(one)).inverse(exp_epsilon=level).distortion for one in priors)
-    assert known <= found.distortion / records <= Tradeoff(source).inverse(exp_epsilon=level).distortion
+    assert known <= optimum.distortion / records <= Tradeoff(source).inverse(exp_epsilon=level).distortion
 
 
 @pytest.mark.parametrize(
@@ -44,9 +44,9 @@ def test_the_least_distortion_is_that_of_the_program_over_orbits_of_records(seed
     [(1, "3.000"), (2, "3.000"), (3, "2.824"), pytest.param(4, "2.791", marks=pytest.mark.thorough)],
 )
 def test_the_same_share_needs_less_of_more_records(records, exp):
-    found = joint_records(MIRRORED, records).at(Fraction(records, 4))
-    assert f"{2.718281828459045 ** float(found.value.nats(9)):.3f}" == exp
-    low, high = map(Fraction, level_of(found))
+    optimum = joint_records(MIRRORED, records).at(Fraction(records, 4))
+    assert f"{2.718281828459045 ** float(optimum.value.nats(9)):.3f}" == exp
+    low, high = map(Fraction, level_of(optimum))
     for level, above in ((low * Fraction(999, 1000), True), (high * Fraction(1001, 1000), False)):
         share = least(MIRRORED.vertices, records, level, by_order_and_name)
         assert (share > Fraction(1, 4)) == above
@@ -64,9 +64,9 @@ def test_the_same_share_needs_less_of_more_records(records, exp):
     ],
 )
 def test_larger_databases(source, records, share, exp):
-    found = joint_records(source, records).at(Fraction(share) * records)
-    assert f"{2.718281828459045 ** float(found.value.nats(9)):.3f}" == exp
-    assert found.certificate.verify()
+    optimum = joint_records(source, records).at(Fraction(share) * records)
+    assert f"{2.718281828459045 ** float(optimum.value.nats(9)):.3f}" == exp
+    assert optimum.certificate.verify()
 
 
 def test_one_prior_needs_what_one_record_needs():
@@ -85,7 +85,7 @@ def test_the_words_and_their_priors():
 
 
 @pytest.mark.parametrize(
-    ("ask", "error", "said"),
+    ("ask", "error", "text"),
     [
         (lambda: joint_records(MIRRORED, 8), InvalidArgument, r"2\^8 words, at most 128"),
         (lambda: joint_records(MIRRORED, 0), InvalidArgument, "records=0"),
@@ -93,13 +93,13 @@ def test_the_words_and_their_priors():
         (lambda: joint_records(MIRRORED, 2, leakage="mi").at(1), Unsupported, "leakage=mi"),
     ],
 )
-def test_what_is_not_solved_is_refused(ask, error, said):
-    with pytest.raises(error, match=said):
+def test_what_is_not_solved_is_refused(ask, error, text):
+    with pytest.raises(error, match=text):
         ask()
 
 
 @pytest.mark.parametrize(
-    ("arguments", "code", "said"),
+    ("arguments", "code", "text"),
     [
         (["solve", "4/5,1/5; 1/5,4/5", "--records", "2", "--joint", "-D", "1/2"], 0, "exp(epsilon)   3\n"),
         (["theorem", "4/5,1/5; 1/5,4/5", "--records", "2", "--joint", "-D", "1/2"], 0, r"\epsilon^*=\log 3"),
@@ -112,8 +112,8 @@ def test_what_is_not_solved_is_refused(ask, error, said):
         (["solve", "simplex:2", "--records", "2", "--joint", "-D", "1/2"], 2, "must be given by priors"),
     ],
 )
-def test_on_the_command_line(arguments, code, said, capsys):
+def test_on_the_command_line(arguments, code, text, capsys):
     with pytest.raises(SystemExit) as ended:
         main(arguments)
     out, err = capsys.readouterr()
-    assert (ended.value.code, said in out + err) == (code, True), out + err
+    assert (ended.value.code, text in out + err) == (code, True), out + err

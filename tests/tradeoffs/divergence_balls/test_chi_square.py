@@ -31,10 +31,10 @@ def drawn(seed):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_exact_value_lies_between_certified_rationals_that_are_near(seed):
     center, radius, distortion = drawn(seed)
-    found = Tradeoff(ChiSquareBall(center, radius)).at(distortion)
-    assert found.certificate.verify()
-    low, high = map(Fraction, level_of(found))
-    assert LeakageValue.log_of(low) <= found.value <= LeakageValue.log_of(high)
+    optimum = Tradeoff(ChiSquareBall(center, radius)).at(distortion)
+    assert optimum.certificate.verify()
+    low, high = map(Fraction, level_of(optimum))
+    assert LeakageValue.log_of(low) <= optimum.value <= LeakageValue.log_of(high)
     assert high - low <= high / 10**7
 
 

@@ -86,9 +86,9 @@ def test_a_polytope_inside_needs_no_more_and_one_outside_no_less(seed, kind):
     inner = [ball.center]
     for letter in range(ball.letters):
         share = Fraction(1)
-        while distance(ball, found := toward(ball.center, letter, share)) > ball.radius * Fraction(999, 1000):
+        while distance(ball, member := toward(ball.center, letter, share)) > ball.radius * Fraction(999, 1000):
             share /= 2
-        inner.append(found)
+        inner.append(member)
     # The variation distance is at most the root of half the divergence, and of a quarter of the chi-square distance.
     reach = Fraction(1, 100)
     while reach**2 < ball.radius / (4 if kind is ChiSquareBall else 2):
@@ -111,7 +111,7 @@ def distance(ball, prior):
 
 
 @pytest.mark.parametrize("ball", BOTH)
-def test_without_distortion_all_is_told(ball):
+def test_without_distortion_every_letter_is_reported(ball):
     best = Tradeoff(ball).at(0)
     assert best.exp == INFINITY
     assert best.mechanism.matrix == ((1, 0, 0), (0, 1, 0), (0, 0, 1))
@@ -178,13 +178,14 @@ def test_what_has_no_pieces_says_so(ball):
 
 
 @pytest.mark.parametrize(
-    "asked", [{"leakage": name} for name in ("ml", "mi", "min-entropy", "gdp", "tv", "renyi:2", "zcdp")] + [{"loss": "line"}]
+    "options",
+    [{"leakage": name} for name in ("ml", "mi", "min-entropy", "gdp", "tv", "renyi:2", "zcdp")] + [{"loss": "line"}],
 )
-def test_other_questions_are_sent_to_a_polytope_which_answers_them(asked):
+def test_other_questions_are_sent_to_a_polytope_which_answers_them(options):
     for ball in BOTH:
         with pytest.raises(Unsupported, match=r"take a polytope around the centre, as in ball:1/10:1/2,1/2$"):
-            Tradeoff(ball, **asked, digits=3).at("1/4")
-    assert Tradeoff(read_source("ball:1/10:1/2,1/2"), **asked, digits=3).at("1/4").value
+            Tradeoff(ball, **options, digits=3).at("1/4")
+    assert Tradeoff(read_source("ball:1/10:1/2,1/2"), **options, digits=3).at("1/4").value
 
 
 def test_the_pointwise_sense_of_a_delta_is_sent_to_the_standard_one():
@@ -225,7 +226,7 @@ def test_a_level_in_nats_lies_between_rational_ones():
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "text"),
     [
         ({"exp": "5"}, "exp"),
         ({"exp": "oo"}, "exp"),
@@ -236,13 +237,13 @@ def test_a_level_in_nats_lies_between_rational_ones():
         ({"source": "1/2,3/10,1/5"}, "source"),
     ],
 )
-def test_an_answer_in_json_says_what_its_certificate_does(change, said, tmp_path, capsys):
+def test_an_answer_in_json_says_what_its_certificate_does(change, text, tmp_path, capsys):
     best, path = Tradeoff(BOTH[1]).at("1/4"), tmp_path / "answer.json"
     answer = of_optimum(best, Tradeoff(BOTH[1]).method, None)
     path.write_text(json.dumps(answer), encoding="utf-8")
     assert Certificate.load(path).verify()
     path.write_text(json.dumps(answer | change), encoding="utf-8")
-    with pytest.raises(InvalidArgument, match=f"differ in {said}"):
+    with pytest.raises(InvalidArgument, match=f"differ in {text}"):
         Certificate.load(path)
 
 

@@ -70,8 +70,8 @@ def accuracy(center, radius, level):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_bounds_are_those_of_programs_over_all_entries(seed):
     center, radius, distortion = drawn(seed)
-    found = Tradeoff(KullbackLeiblerBall(center, radius)).at(distortion)
-    low, high = bounds(found)
+    optimum = Tradeoff(KullbackLeiblerBall(center, radius)).at(distortion)
+    low, high = bounds(optimum)
     assert high - low <= high / 10**15
     level = Fraction(round(high * 10**8), 10**8)
     reached = accuracy(center, radius, level)
@@ -96,17 +96,17 @@ def test_radius_zero_is_the_centre_and_a_larger_ball_is_harder(seed):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_mechanism_and_the_prior_have_what_is_said(seed):
     center, radius, distortion = drawn(seed)
-    found = Tradeoff(KullbackLeiblerBall(center, radius)).at(distortion)
-    low, high = bounds(found)
-    assert found.mechanism.exp_epsilon <= high
-    kept = float(sum(p * q for p, q in zip(worst(center, radius, list(map(float, found.mechanism.diagonal))),
-                                           found.mechanism.diagonal, strict=True)))  # fmt: skip
+    optimum = Tradeoff(KullbackLeiblerBall(center, radius)).at(distortion)
+    low, high = bounds(optimum)
+    assert optimum.mechanism.exp_epsilon <= high
+    kept = float(sum(p * q for p, q in zip(worst(center, radius, list(map(float, optimum.mechanism.diagonal))),
+                                           optimum.mechanism.diagonal, strict=True)))  # fmt: skip
     assert radius == 0 or kept >= float(1 - distortion) - 1e-6
     if low > 1:
-        assert read_prior(found.worst_prior, "prior") == found.worst_prior
-        assert all(c or not q for q, c in zip(found.worst_prior, center, strict=True))
-        alone = Tradeoff(SourceSet.single(found.worst_prior)).at(distortion).exp
-        assert alone >= low or max(found.worst_prior) >= 1 - distortion
+        assert read_prior(optimum.worst_prior, "prior") == optimum.worst_prior
+        assert all(c or not q for q, c in zip(optimum.worst_prior, center, strict=True))
+        alone = Tradeoff(SourceSet.single(optimum.worst_prior)).at(distortion).exp
+        assert alone >= low or max(optimum.worst_prior) >= 1 - distortion
 
 
 def test_randomised_response_is_optimal_up_to_the_largest_least_probability():
@@ -247,7 +247,7 @@ def test_bad_distortions_and_digits_are_refused():
 
 
 @pytest.mark.parametrize(
-    ("arguments", "code", "said"),
+    ("arguments", "code", "text"),
     [
         (["solve", "kullback-leibler:1/100:1/2,3/10,1/5", "-D", "2/5"], 0, "exp(epsilon)   3\n"),
         (["solve", "chi-square:1/50:1/2,3/10,1/5", "-D", "11/20"], 0, "log(495/359 + 30/359*3**(1/2)) = 0.42105607"),
@@ -279,11 +279,11 @@ def test_bad_distortions_and_digits_are_refused():
         (["solve", "chi-square:1/100:1/2,1/2", "-D", "1/4", "--records", "2"], 2, "records=2"),
     ],
 )
-def test_on_the_command_line(arguments, code, said, capsys):
+def test_on_the_command_line(arguments, code, text, capsys):
     with pytest.raises(SystemExit) as ended:
         main(arguments)
     out, err = capsys.readouterr()
-    assert (ended.value.code, said in out + err) == (code, True), out + err
+    assert (ended.value.code, text in out + err) == (code, True), out + err
 
 
 def test_what_both_balls_answer_has_the_same_attributes():

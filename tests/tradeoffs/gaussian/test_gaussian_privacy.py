@@ -106,11 +106,11 @@ def test_enclosures_are_nested_to_thirty_digits(source):
 @pytest.mark.parametrize("source", SETS)
 def test_the_inverse_question_and_the_certificates(source):
     tradeoff = Tradeoff(source, leakage="gdp")
-    found = tradeoff.inverse(value="3/4")
-    low, high = found.distortion_bounds
+    optimum = tradeoff.inverse(value="3/4")
+    low, high = optimum.distortion_bounds
     assert 0 < high - low <= low / 10**9
     assert tradeoff.at(low).value.enclosure(6)[1] > F(3, 4) > tradeoff.at(high + F(1, 10**6)).value.enclosure(6)[0]
-    for best in (found, tradeoff.at(high / 2), tradeoff.at(0), tradeoff.at(1), tradeoff.inverse(value=0)):
+    for best in (optimum, tradeoff.at(high / 2), tradeoff.at(0), tradeoff.at(1), tradeoff.inverse(value=0)):
         assert len(best.certificate.verify()) > 1
         assert best.mechanism.distortion(source) <= best.distortion
     assert tradeoff.inverse(value=0).distortion == tradeoff.zero_from == Tradeoff(source).zero_from
@@ -121,11 +121,11 @@ def test_the_inverse_question_and_the_certificates(source):
 @pytest.mark.parametrize("mu", ["1/1000", 3, 9])
 def test_steep_and_flat_places_are_decided(source, mu):
     """The accuracy may change with mu by more than it may be wrong, or hardly at all."""
-    found = Tradeoff(source, leakage="gdp").inverse(value=mu)
-    low, high = found.distortion_bounds
+    optimum = Tradeoff(source, leakage="gdp").inverse(value=mu)
+    low, high = optimum.distortion_bounds
     assert high - low <= high / 10**9
-    assert len(found.certificate.verify()) > 1
-    assert found.mechanism.distortion(source) <= high
+    assert len(optimum.certificate.verify()) > 1
+    assert optimum.mechanism.distortion(source) <= high
 
 
 def test_more_decimals_than_are_taken_are_refused_in_one_line():
@@ -141,7 +141,7 @@ def test_the_letters_that_share_a_value_are_found_by_halving(pooled):
     mixed = tuple(p / sum(prior) for p in prior)
     pool = _Pool([mpmath.mpf(p.numerator) / p.denominator for p in mixed], mpmath.mpf(2))
     sizes = [j for j in range(1, 20 + pooled) if mixed[j] < mixed[j - 1]]
-    assert pool.found().pooled == next(j for j in sizes if pool.is_enough(j))
+    assert pool.diagonal().pooled == next(j for j in sizes if pool.is_enough(j))
 
 
 @pytest.mark.sampled(1)

@@ -51,9 +51,9 @@ def test_all_entries_against_all_sets_of_outputs(seed):
     assert tradeoff.zero_from == by_sets(source, costs, F(1), delta)
     least = tradeoff.solution.unavoidable
     distortion = least + (tradeoff.zero_from - least) * F(rng.randint(1, 9), 10)
-    found = tradeoff.at(distortion)
-    found.certificate.verify()
-    low, high = map(F, level_of(found))
+    optimum = tradeoff.at(distortion)
+    optimum.certificate.verify()
+    low, high = map(F, level_of(optimum))
     assert by_sets(source, costs, high, delta) <= distortion
     below = low if low < high else 1 + (low - 1) * F(9999, 10000)
     assert high == 1 or by_sets(source, costs, below, delta) > distortion
@@ -84,11 +84,11 @@ def test_lists_are_not_rescaled_and_a_line_is():
 
 
 def test_rational_levels_are_exact():
-    found = Tradeoff(ONE, loss="line", delta="1/10").at("1/3")
-    assert found.exp == F(217, 40) == Tradeoff(ONE, loss="line").at(F(1, 3) / F(9, 10)).exp
+    optimum = Tradeoff(ONE, loss="line", delta="1/10").at("1/3")
+    assert optimum.exp == F(217, 40) == Tradeoff(ONE, loss="line").at(F(1, 3) / F(9, 10)).exp
     for level in ("216/40", "218/40"):
         with pytest.raises(CertificateRejected):
-            forged(found.certificate, answer={"exp": level}).verify()
+            forged(optimum.certificate, answer={"exp": level}).verify()
 
 
 def test_adjacent_letters_only():
@@ -156,7 +156,7 @@ def test_changed_certificates_of_no_finite_level_are_rejected():
         forged(best.certificate, answer={"exp": "1000"}).verify()
 
 
-def test_a_distortion_that_no_level_reaches_is_told_without_pivots_on_numbers_of_thousands_of_bits(monkeypatch):
+def test_a_distortion_that_no_level_reaches_needs_no_pivots_on_numbers_of_thousands_of_bits(monkeypatch):
     """Beyond what floats tell apart each program starts from the basis of the one before."""
     rows = ["0,1/4,1/2,1/4", "1/6,1/6,1/2,1/6", "2/11,8/11,0,1/11", "3/8,1/4,0,3/8", "1/4,1/4,1/2,0"]
     source = SourceSet.from_vertices([row.split(",") for row in rows])

@@ -60,11 +60,11 @@ def agrees(tradeoff, rng):
     zero, least = tradeoff.zero_from, tradeoff.solution.unavoidable
     assert zero == program.solved(F(1)).distortion
     distortion = min(least + (zero - least) * F(rng.randint(0, 12), 10), tradeoff.question.largest_distortion)
-    found = tradeoff.at(distortion)
-    assert found.certificate.verify()
-    assert tradeoff.question.leakage.of(found.mechanism) <= found.value
-    if isinstance(found.exp, F) and found.exp > 1:
-        assert program.solved(found.exp).distortion == distortion
+    optimum = tradeoff.at(distortion)
+    assert optimum.certificate.verify()
+    assert tradeoff.question.leakage.of(optimum.mechanism) <= optimum.value
+    if isinstance(optimum.exp, F) and optimum.exp > 1:
+        assert program.solved(optimum.exp).distortion == distortion
 
 
 @pytest.mark.sampled(8)
@@ -113,24 +113,24 @@ def test_by_hand():
 def test_the_best_codebook_of_the_pentagon_is_worse():
     """Its outputs, replaced and randomised, in all ways: 7/5 where the ball has 18/13."""
     costs, d = ring().matrix(5), F(11, 10)
-    found = []
+    levels = []
     for kept in range(1, 32):
         book = [y for y in range(5) if kept >> y & 1]
         error = F(sum(min(row[y] for y in book) for row in costs), 5)
         if error < d:
-            found.append(1 + sum(F(sum(row[y] for row in costs), 5) - d for y in book) / (d - error))
-    assert min(found) == F(7, 5)
+            levels.append(1 + sum(F(sum(row[y] for row in costs), 5) - d for y in book) / (d - error))
+    assert min(levels) == F(7, 5)
 
 
 def test_formulas_hold_for_all_sizes():
     size, length, d = sympy.Symbol("M"), sympy.Symbol("l"), sympy.Symbol("D")
     formula = shell_formula([0, 1], [length, size - length])
-    (found,) = [symbol for symbol in formula.free_symbols if symbol.name == "D"]
-    assert sympy.simplify(formula.subs(found, d) - (size - length) * (1 - d) / (length * d)) == 0
+    (bound,) = [symbol for symbol in formula.free_symbols if symbol.name == "D"]
+    assert sympy.simplify(formula.subs(bound, d) - (size - length) * (1 - d) / (length * d)) == 0
     words = shell_formula([0, 1, 2], [1, 2 * (size - 1), (size - 1) ** 2])
     tradeoff = Tradeoff(SourceSet.simplex(9), loss=strings(2, 3))
     for value in (F(k, 8) for k in range(1, 11)):
-        assert words.subs({size: 3, found: sympy.Rational(value.numerator, value.denominator)}) == tradeoff.at(value).exp
+        assert words.subs({size: 3, bound: sympy.Rational(value.numerator, value.denominator)}) == tradeoff.at(value).exp
 
 
 @pytest.mark.sampled(10)
@@ -153,7 +153,7 @@ def test_what_letters_see_differently_is_not_symmetric():
 @pytest.mark.parametrize("loss", ["ring", "lists:2", "erasure:1/3"])
 def test_changed_levels_are_rejected(loss):
     for source in (SourceSet.simplex(4), SourceSet.single(["1/2", "1/4", "1/8", "1/8"])):
-        found = Tradeoff(source, loss=loss).at("1/7")
+        optimum = Tradeoff(source, loss=loss).at("1/7")
         for step in (F(1, 1000), F(-1, 1000)):
             with pytest.raises(CertificateRejected):
-                forged(found.certificate, answer={"exp": str(found.exp + step)}).verify()
+                forged(optimum.certificate, answer={"exp": str(optimum.exp + step)}).verify()

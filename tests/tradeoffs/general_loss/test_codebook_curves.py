@@ -1,6 +1,6 @@
 """Whole functions by codebooks and balls: certified, and equal to what single distortions need.
 
-Covers: symdp.tradeoffs.general_loss.codebooks.codebook_plane, symdp.tradeoffs.general_loss.codebooks.quantiser
+Covers: symdp.tradeoffs.general_loss.codebooks.codebook_privacy, symdp.tradeoffs.general_loss.codebooks.quantiser
 """
 
 from fractions import Fraction as F
@@ -23,8 +23,8 @@ def test_the_function_is_that_of_single_distortions(case):
     curve = tradeoff.curve()
     assert curve.certificate.verify()
     for piece in curve.pieces:
-        found = tradeoff.at(piece.inside(F(1, 3)))
-        assert piece.value(found.distortion) == found.value
+        optimum = tradeoff.at(piece.inside(F(1, 3)))
+        assert piece.value(optimum.distortion) == optimum.value
         if piece.kept is not None:
             assert set(piece.kept) <= set(range(len(loss.matrix(loss.letters)[0])))
 

@@ -1,8 +1,7 @@
 """Codebooks on lines and in trees: against all outputs that might be kept, and against all entries of a mechanism.
 
 Covers: symdp.tradeoffs.general_loss.codebooks.codebook_privacy, symdp.tradeoffs.general_loss.codebooks.codebook_search,
-symdp.tradeoffs.general_loss.codebooks.line_multipliers, symdp.tradeoffs.general_loss.codebooks.line_quantiser,
-symdp.tradeoffs.general_loss.codebooks.position_quantiser, symdp.tradeoffs.general_loss.codebooks.shortest_path,
+symdp.tradeoffs.general_loss.codebooks.line_quantiser, symdp.tradeoffs.general_loss.codebooks.position_quantiser,
 symdp.tradeoffs.general_loss.codebooks.tree_quantiser, symdp.tradeoffs.general_loss.entries.entries_program
 """
 
@@ -41,19 +40,19 @@ def quantiser(rng, family):
 def test_the_cheapest_codebook_and_the_shares_that_prove_it(case):
     family, seed = case
     rng = Random(seed)
-    found, costs = quantiser(rng, family)
+    problem, costs = quantiser(rng, family)
     outputs = range(len(costs[0]))
     prices, weight = [rng.randint(0, 30) for _ in outputs], rng.randint(0, 4)
     books = [kept for size in outputs for kept in combinations(outputs, size + 1)]
-    least = min(sum(prices[y] for y in kept) + weight * found.error(kept) for kept in books)
-    best = found.cheapest(prices, weight)
-    shares = found.shares(prices, weight)
-    assert sum(prices[y] for y in best) + weight * found.error(best) == sum(shares) == least
-    rows = found._rows if family != "line" else [found._rows[list(found._order).index(x)] for x in range(len(costs))]
+    least = min(sum(prices[y] for y in kept) + weight * problem.error(kept) for kept in books)
+    best = problem.cheapest(prices, weight)
+    shares = problem.shares(prices, weight)
+    assert sum(prices[y] for y in best) + weight * problem.error(best) == sum(shares) == least
+    rows = problem._rows if family != "line" else [problem._rows[list(problem._order).index(x)] for x in range(len(costs))]
     for y in outputs:
         assert sum(max(0, share - weight * row[y]) for share, row in zip(shares, rows, strict=True)) <= prices[y]
-    assert found.error(best) == sum(row[y] for row, y in zip(rows, found.nearest(best), strict=True))
-    assert [row[y] for row, y in zip(costs, found.nearest(best), strict=True)] == [
+    assert problem.error(best) == sum(row[y] for row, y in zip(rows, problem.nearest(best), strict=True))
+    assert [row[y] for row, y in zip(costs, problem.nearest(best), strict=True)] == [
         min(row[y] for y in best) for row in costs
     ]
 
@@ -74,14 +73,14 @@ def test_a_codebook_is_as_good_as_any_mechanism(case):
     assert tradeoff.zero_from == program.solved(F(1)).distortion
     least = tradeoff.solution.unavoidable
     distortion = least + (tradeoff.zero_from - least) * F(rng.randint(0, 11), 10)
-    found = tradeoff.at(min(distortion, tradeoff.question.largest_distortion))
-    assert found.certificate.verify()
-    mechanism, costs = found.mechanism, loss.matrix(size)
+    optimum = tradeoff.at(min(distortion, tradeoff.question.largest_distortion))
+    assert optimum.certificate.verify()
+    mechanism, costs = optimum.mechanism, loss.matrix(size)
     loss_of = [sum(a * b for a, b in zip(row, cost, strict=True)) for row, cost in zip(mechanism.matrix, costs, strict=True)]
-    assert sum(chance * cost for chance, cost in zip(prior, loss_of, strict=True)) <= found.distortion
-    if isinstance(found.exp, F) and found.exp > 1:
-        assert program.solved(found.exp).distortion == found.distortion
-        assert all(a <= found.exp * b for column in zip(*mechanism.matrix, strict=True) for a in column for b in column)
+    assert sum(chance * cost for chance, cost in zip(prior, loss_of, strict=True)) <= optimum.distortion
+    if isinstance(optimum.exp, F) and optimum.exp > 1:
+        assert program.solved(optimum.exp).distortion == optimum.distortion
+        assert all(a <= optimum.exp * b for column in zip(*mechanism.matrix, strict=True) for a in column for b in column)
 
 
 def test_by_hand():
@@ -97,7 +96,7 @@ def test_by_hand():
 
 
 def test_below_what_the_nearest_outputs_cost_there_is_no_mechanism():
-    with pytest.raises(Infeasible, match="distortion=1/8 is below 1/4, what the best outputs cost"):
+    with pytest.raises(Infeasible, match="distortion=1/8 is below 1/4, the cost of the best outputs"):
         Tradeoff(SourceSet.single(["1/2", "1/2"]), loss=matrix([["1/4", 1], [1, "1/4"]])).at("1/8")
 
 

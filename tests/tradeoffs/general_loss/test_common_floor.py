@@ -62,10 +62,10 @@ def test_a_root_whose_rival_prior_is_rational():
     """Three priors and a hierarchy of three letters: numbers of the field and rationals stand in one certificate."""
     source = SourceSet.from_vertices([["1/3", "5/9", "1/9"], ["2/5", "1/5", "2/5"], ["1", "0", "0"]])
     costs = Table([[0, 2, 1], [1, 0, 1], [1, 2, 0]])
-    found = Tradeoff(source, loss=costs).at("3/5")
-    assert found.exp_root.polynomial == (-2, -6, 3)
-    found.certificate.verify()
-    below, above = around(found)
+    optimum = Tradeoff(source, loss=costs).at("3/5")
+    assert optimum.exp_root.polynomial == (-2, -6, 3)
+    optimum.certificate.verify()
+    below, above = around(optimum)
     assert by_all_entries(source, costs.matrix(3), above) <= F(3, 5) < by_all_entries(source, costs.matrix(3), below)
 
 
@@ -81,22 +81,22 @@ def agrees(tradeoff, rng):
     assert tradeoff.zero_from == by_all_entries(source, costs, F(1))
     least = tradeoff.solution.unavoidable
     distortion = least + (tradeoff.zero_from - least) * F(rng.randint(1, 9), 10)
-    found = tradeoff.at(distortion)
-    found.certificate.verify()
-    spent = [sum(map(mul, *row)) for row in zip(found.mechanism.matrix, costs, strict=True)]
+    optimum = tradeoff.at(distortion)
+    optimum.certificate.verify()
+    spent = [sum(map(mul, *row)) for row in zip(optimum.mechanism.matrix, costs, strict=True)]
     assert max(sum(map(mul, prior, spent)) for prior in source.vertices) <= distortion
-    assert found.exp is not None or (found.exp_root is not None and len(source.vertices) > 1)
-    below, high = around(found)
+    assert optimum.exp is not None or (optimum.exp_root is not None and len(source.vertices) > 1)
+    below, high = around(optimum)
     assert by_all_entries(source, costs, high) <= distortion
     assert high == 1 or by_all_entries(source, costs, below) > distortion
 
 
-def around(found):
+def around(optimum):
     """A level below the least one, and it itself or one above it."""
-    if found.exp is not None:
-        return 1 + (found.exp - 1) * F(9999, 10000), found.exp
-    assert len(found.exp_root.polynomial) - 1 <= len(found.source.vertices)
-    return found.exp_root.near(F(1, 10**9), below=True), found.exp_root.near(F(1, 10**9), below=False)
+    if optimum.exp is not None:
+        return 1 + (optimum.exp - 1) * F(9999, 10000), optimum.exp
+    assert len(optimum.exp_root.polynomial) - 1 <= len(optimum.source.vertices)
+    return optimum.exp_root.near(F(1, 10**9), below=True), optimum.exp_root.near(F(1, 10**9), below=False)
 
 
 @pytest.mark.sampled(13, 300)
@@ -112,9 +112,9 @@ def test_hammings_distortion_function_is_a_case_of_it(seed):
     assert best.distortion == local.inverse(level).distortion
     best.certificate.verify()
     distortion = floors.zero_from * F(rng.randint(0, 10), 11)
-    found, wanted = floors.at(distortion), local.at(distortion)
-    found.certificate.verify()
-    assert found.exp == wanted.exp
+    optimum, expected = floors.at(distortion), local.at(distortion)
+    optimum.certificate.verify()
+    assert optimum.exp == expected.exp
 
 
 def test_one_prior_always_has_a_rational_answer():
@@ -127,13 +127,13 @@ def test_one_prior_always_has_a_rational_answer():
 
 def test_two_priors_may_need_an_irrational_lambda():
     source = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/5", "1/5", "3/5"]])
-    found = Tradeoff(source, loss=distances(3), digits=20).at("2/5")
-    assert sympy.simplify(sympy.exp(found.epsilon) - 1 - (23 + sympy.sqrt(5281)) / 24) == 0
-    assert found.certificate.record["answer"]["exp"] == {"root_of": ["-64", "-47", "12"], "in": ["4", "5"]}
-    assert found.exp is None
-    assert found.certificate.verify()
-    low, high = found.value.enclosure(30)
-    assert 0 < found.mechanism.exp_epsilon - (1 + (23 + F(isqrt(5281 * 10**60), 10**30)) / 24) < F(1, 10**18)
+    optimum = Tradeoff(source, loss=distances(3), digits=20).at("2/5")
+    assert sympy.simplify(sympy.exp(optimum.epsilon) - 1 - (23 + sympy.sqrt(5281)) / 24) == 0
+    assert optimum.certificate.record["answer"]["exp"] == {"root_of": ["-64", "-47", "12"], "in": ["4", "5"]}
+    assert optimum.exp is None
+    assert optimum.certificate.verify()
+    low, high = optimum.value.enclosure(30)
+    assert 0 < optimum.mechanism.exp_epsilon - (1 + (23 + F(isqrt(5281 * 10**60), 10**30)) / 24) < F(1, 10**18)
     assert low < high < low + F(1, 10**29)
 
 
@@ -141,11 +141,11 @@ def test_three_priors_may_need_the_root_of_a_cubic_polynomial():
     priors = [["0", "3/5", "1/5", "1/5"], ["2/5", "2/5", "1/5", "0"], ["1/2", "3/10", "1/10", "1/10"]]
     costs = [[1, 10, 8, 8], [13, 3, 6, 13], [20, 5, 5, 11], [15, 6, 4, 5]]
     source = SourceSet.from_vertices(priors)
-    found = Tradeoff(source, loss=Table(costs)).at("103/20")
-    assert found.exp_root.polynomial == (980, -2957, -4767, 1246)
-    assert repr(found).startswith("Optimum(dp at D = 103/20: exp = CRootOf(12")
-    assert found.value.nats(20) == found.value.nats(25)[:21]
-    below, above = around(found)
+    optimum = Tradeoff(source, loss=Table(costs)).at("103/20")
+    assert optimum.exp_root.polynomial == (980, -2957, -4767, 1246)
+    assert repr(optimum).startswith("Optimum(dp at D = 103/20: exp = CRootOf(12")
+    assert optimum.value.nats(20) == optimum.value.nats(25)[:21]
+    below, above = around(optimum)
     assert by_all_entries(source, costs, above) < F(103, 20) < by_all_entries(source, costs, below)
 
 
@@ -161,9 +161,9 @@ def test_irrational_lambdas_of_sets_that_are_given_otherwise(seed):
     )[seed % 3]
     tradeoff = Tradeoff(source, loss=random_loss(rng, size))
     least = tradeoff.solution.unavoidable
-    found = tradeoff.at(least + (tradeoff.zero_from - least) * F(rng.randint(1, 9), 10))
-    assert found.value.is_exact or found.exp_root is not None
-    found.certificate.verify()
+    optimum = tradeoff.at(least + (tradeoff.zero_from - least) * F(rng.randint(1, 9), 10))
+    assert optimum.value.is_exact or optimum.exp_root is not None
+    optimum.certificate.verify()
 
 
 def test_letters_without_probability_and_edges():
@@ -173,7 +173,7 @@ def test_letters_without_probability_and_edges():
     assert tradeoff.at(0).value.is_infinite
     one = Tradeoff(SourceSet.single(["1"]), loss=Table([[3, 1, 2]]))
     assert (one.zero_from, one.at(1).exp, one.at(3).exp) == (1, 1, 1)
-    with pytest.raises(Infeasible, match="distortion=1/2 is below 1, what the best outputs cost"):
+    with pytest.raises(Infeasible, match="distortion=1/2 is below 1, the cost of the best outputs"):
         one.at("1/2")
 
 
@@ -196,9 +196,9 @@ def test_sets_without_vertices(source):
     tradeoff = Tradeoff(source, loss=distances(3))
     best = tradeoff.inverse(exp_epsilon=2)
     best.certificate.verify()
-    found = tradeoff.at(best.distortion)
-    found.certificate.verify()
-    assert found.exp == 2
+    optimum = tradeoff.at(best.distortion)
+    optimum.certificate.verify()
+    assert optimum.exp == 2
 
 
 def test_sets_of_inequalities():

@@ -54,18 +54,18 @@ def test_codewords_have_the_distortion_and_are_a_minimum(level):
 
 @pytest.mark.parametrize("size", range(1, 8))
 def test_formulas_are_the_numbers(size):
-    found = interval_formula(size)
+    formula = interval_formula(size)
     for level in (F(3), F(17, 2)):
-        wanted = F(1, 4) if size == 1 else _codebook(level, size).distortion
-        assert found.subs(sympy.Symbol("lambda"), sympy.Rational(level.numerator, level.denominator)) == wanted
+        expected = F(1, 4) if size == 1 else _codebook(level, size).distortion
+        assert formula.subs(sympy.Symbol("lambda"), sympy.Rational(level.numerator, level.denominator)) == expected
 
 
 @pytest.mark.parametrize("size", [20, 41])
 def test_fine_rings_come_to_the_circle(size):
     tradeoff = Tradeoff(SourceSet.single([F(1, size)] * size), loss="ring")
     for share in (F(1, 5), F(1, 3), F(9, 20)):
-        found = tradeoff.at(share * size / 2).exp
-        assert abs(found - uniform_circle(share)) <= uniform_circle(share) * F(3, size)
+        level = tradeoff.at(share * size / 2).exp
+        assert abs(level - uniform_circle(share)) <= uniform_circle(share) * F(3, size)
     assert tradeoff.zero_from in (F(size, 4), F(size * size - 1, 4 * size))
 
 

@@ -2,7 +2,6 @@
 
 Covers: symdp.certificates.checker.evidence.column_minima_curve,
 symdp.tradeoffs.general_loss.column_minima.column_minima_branch,
-symdp.tradeoffs.general_loss.column_minima.column_minima_claims,
 symdp.tradeoffs.general_loss.column_minima.column_minima_exploration,
 symdp.tradeoffs.general_loss.column_minima.column_minima_pieces
 """
@@ -50,9 +49,9 @@ def test_hammings_function_is_a_case_of_it(seed):
     size = rng.randint(2, 6)
     source = SourceSet.single(random_prior(rng, size))
     costs = Table([[int(x != y) for y in range(size)] for x in range(size)])
-    found, wanted = Tradeoff(source, loss=costs).curve(), Tradeoff(source).curve()
-    assert (found.breakpoints, found.zero_from, found.jump) == (wanted.breakpoints, wanted.zero_from, wanted.jump)
-    assert found.exp_to_sympy().equals(wanted.exp_to_sympy())
+    curve, expected = Tradeoff(source, loss=costs).curve(), Tradeoff(source).curve()
+    assert (curve.breakpoints, curve.zero_from, curve.jump) == (expected.breakpoints, expected.zero_from, expected.jump)
+    assert curve.exp_to_sympy().equals(expected.exp_to_sympy())
 
 
 def test_thresholds_may_be_square_roots():
@@ -78,7 +77,7 @@ def test_costs_that_are_never_nothing():
     curve = Tradeoff(SourceSet.single(["1/2", "1/2"]), loss=Table([[-1, 2], [3, 1]])).curve()
     assert (curve.pieces[0].start, curve.zero_from) == (0, 1)
     curve.certificate.verify()
-    with pytest.raises(Infeasible, match="distortion=-1/2 is below 0, what the best outputs cost"):
+    with pytest.raises(Infeasible, match="distortion=-1/2 is below 0, the cost of the best outputs"):
         curve.value("-1/2")
     flat = Tradeoff(SourceSet.single(["1/2", "1/2"]), loss=Table([[1, 2], [1, 3]])).curve()
     assert (flat.pieces, flat.zero_from, flat.jump) == ((), 1, 1)

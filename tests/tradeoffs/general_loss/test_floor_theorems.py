@@ -18,14 +18,18 @@ LOSSES = [line(), line(power=2), ring(), lists(None, 2), erasure(None, "1/4"), h
 @pytest.mark.parametrize("loss", LOSSES, ids=lambda loss: loss.name)
 def test_a_floor_and_radii_are_a_proof(loss, source):
     tradeoff = Tradeoff(source, loss=loss)
-    for found in (tradeoff.at(tradeoff.zero_from / 2), tradeoff.inverse(exp_epsilon="7/3"), tradeoff.at(tradeoff.zero_from)):
-        if found.exp_root is not None and "vertices" not in source.to_document():
+    for optimum in (
+        tradeoff.at(tradeoff.zero_from / 2),
+        tradeoff.inverse(exp_epsilon="7/3"),
+        tradeoff.at(tradeoff.zero_from),
+    ):
+        if optimum.exp_root is not None and "vertices" not in source.to_document():
             with pytest.raises(Unsupported, match="for sets given by their vertices"):
-                found.theorem()
+                optimum.theorem()
             continue
-        text = found.theorem().to_latex()
+        text = optimum.theorem().to_latex()
         assert r"\begin{proof}" in text
-        assert (r"\nu" in text) == (found.exp != 1 or found.distortion_bounds is not None)
+        assert (r"\nu" in text) == (optimum.exp != 1 or optimum.distortion_bounds is not None)
 
 
 def test_places_on_a_line_are_named():

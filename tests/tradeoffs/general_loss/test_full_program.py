@@ -55,13 +55,13 @@ def test_with_hammings_distortion_and_all_pairs_adjacent_it_is_differential_priv
     assert best.mechanism.exp_epsilon <= level
     assert source.worst_distortion(best.mechanism.letter_distortions) == best.distortion
     for distortion in {best.distortion, every.zero_from * F(rng.randint(1, 99), 100), F(0)}:
-        found, wanted = every.at(distortion), local.at(distortion)
-        found.certificate.verify()
-        if found.exp is not None:
-            assert found.exp == wanted.exp
+        optimum, expected = every.at(distortion), local.at(distortion)
+        optimum.certificate.verify()
+        if optimum.exp is not None:
+            assert optimum.exp == expected.exp
         else:
-            low, high = level_of(found)
-            assert F(low) < wanted.exp <= F(high)
+            low, high = level_of(optimum)
+            assert F(low) < expected.exp <= F(high)
             assert F(high) - F(low) < F(low) / 10**9 * F(high)
     if 0 < best.distortion < every.zero_from:
         assert every.at(best.distortion).exp == level
@@ -79,12 +79,12 @@ def test_with_one_prior_on_a_graph_it_is_the_best_guess(seed):
     assert every.zero_from == guesses.zero_from
     assert every.inverse(level).distortion == guesses.inverse(level).distortion
     for distortion in {every.inverse(level).distortion, every.zero_from * F(rng.randint(0, 99), 100)}:
-        found, other = every.at(distortion), guesses.at(distortion)
-        found.certificate.verify()
+        optimum, other = every.at(distortion), guesses.at(distortion)
+        optimum.certificate.verify()
         other.certificate.verify()
-        assert found.exp == other.exp
-        if found.exp is None:
-            assert found.value.nats(9) == other.value.nats(9)
+        assert optimum.exp == other.exp
+        if optimum.exp is None:
+            assert optimum.value.nats(9) == other.value.nats(9)
 
 
 @pytest.mark.sampled(2)
@@ -94,8 +94,8 @@ def test_two_priors_on_graphs_against_another_program(seed):
     graph = rng.choice([ring(4), line(3)])
     vertices = [random_prior(rng, graph.size) for _ in range(2)]
     loss = rng.choice([None, distances(graph.size), Table([[rng.randint(-1, 4) for _ in range(3)] for _ in graph.labels])])
-    asked = {} if loss is None else {"loss": loss}
-    tradeoff = Tradeoff(SourceSet.from_vertices(vertices), adjacency=graph, **asked)
+    options = {} if loss is None else {"loss": loss}
+    tradeoff = Tradeoff(SourceSet.from_vertices(vertices), adjacency=graph, **options)
     assert tradeoff.method.name == ("FullProgram" if loss or vertices[0] != vertices[1] else "GraphPrior")
     costs = tradeoff.question.loss.matrix(graph.size)
     for level in (F(1), F(3, 2), F(4)):
@@ -104,12 +104,12 @@ def test_two_priors_on_graphs_against_another_program(seed):
         assert best.distortion == least_distortion(vertices, graph.edges, costs, level)
     for share in (F(1, 3), F(9, 10)):
         least = tradeoff.solution.unavoidable
-        found = tradeoff.at(least + share * (tradeoff.zero_from - least))
-        found.certificate.verify()
-        if not found.value.is_infinite:
-            low, high = map(F, level_of(found))
-            assert least_distortion(vertices, graph.edges, costs, high) <= found.distortion
-            assert low == high or least_distortion(vertices, graph.edges, costs, low) > found.distortion
+        optimum = tradeoff.at(least + share * (tradeoff.zero_from - least))
+        optimum.certificate.verify()
+        if not optimum.value.is_infinite:
+            low, high = map(F, level_of(optimum))
+            assert least_distortion(vertices, graph.edges, costs, high) <= optimum.distortion
+            assert low == high or least_distortion(vertices, graph.edges, costs, low) > optimum.distortion
 
 
 def test_distances_between_three_letters():
@@ -120,10 +120,10 @@ def test_distances_between_three_letters():
     turn = F("0.44098")
     for distortion in (F(1, 100), F(1, 7), F(2, 5), turn - F(1, 10**5), turn + F(1, 10**5), F(1, 2), F(7, 10)):
         expected = (F(11, 4) - 3 * distortion) / distortion, (F(3, 2) - 2 * distortion) / (distortion - F(1, 4))
-        found = tradeoff.at(distortion)
-        found.certificate.verify()
-        assert found.exp == 1 + expected[distortion > turn]
-        assert tradeoff.inverse(exp_epsilon=found.exp).distortion == distortion
+        optimum = tradeoff.at(distortion)
+        optimum.certificate.verify()
+        assert optimum.exp == 1 + expected[distortion > turn]
+        assert tradeoff.inverse(exp_epsilon=optimum.exp).distortion == distortion
     assert tradeoff.at(0).value.is_infinite
     assert tradeoff.at("3/4").exp == 1 < tradeoff.at("74/100").exp
 
@@ -139,7 +139,7 @@ def test_a_level_that_is_no_rational():
 def test_what_cannot_be_reached():
     costs = Table([[1, 2], [2, 1]])
     tradeoff = Tradeoff(SourceSet.simplex(2), loss=costs)
-    with pytest.raises(Infeasible, match=r"distortion=1/2 is below 1, what the best outputs cost"):
+    with pytest.raises(Infeasible, match=r"distortion=1/2 is below 1, the cost of the best outputs"):
         tradeoff.at("1/2")
     assert tradeoff.at(1).value.is_infinite
     assert tradeoff.at("3/2").exp == 1

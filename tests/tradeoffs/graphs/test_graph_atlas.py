@@ -54,10 +54,10 @@ def random_channel(rng, graph, level, outputs):
 
 
 def cyclic_group(permutation):
-    found = [tuple(range(len(permutation)))]
-    while (power := tuple([permutation[image] for image in found[-1]])) != found[0]:
-        found.append(power)
-    return found
+    powers = [tuple(range(len(permutation)))]
+    while (power := tuple([permutation[image] for image in powers[-1]])) != powers[0]:
+        powers.append(power)
+    return powers
 
 
 def symmetrised(graph, square):
@@ -116,8 +116,8 @@ def test_bounds_hold_for_random_channels_and_for_the_best(level, size):
             tight += 1
             assert best.exp_leakage == bound == min_capacity(kernel_mechanism(graph, level))
         for outputs in range(1, graph.size + 1):
-            found = min_capacity(random_channel(rng, graph, level, outputs))
-            assert found <= min(best.exp_leakage, few_outputs_bound(graph, level, outputs))
+            capacity = min_capacity(random_channel(rng, graph, level, outputs))
+            assert capacity <= min(best.exp_leakage, few_outputs_bound(graph, level, outputs))
     assert tight == {5: 7, 6: 12}[size]
 
 
@@ -142,17 +142,17 @@ def test_few_outputs_on_all_small_graphs(level, size):
         former = Fraction(0)
         for outputs in range(1, graph.size + 1):
             cases += 1
-            found = graph_leakage(graph, level, outputs)
-            found.certificate.verify()
-            assert max(Fraction(1), former) <= found.exp_leakage <= found.bound <= max(1, outputs)
-            assert min_capacity(found.mechanism) == found.exp_leakage
-            assert graph_exp_epsilon(graph, found.mechanism) <= level
+            leakage = graph_leakage(graph, level, outputs)
+            leakage.certificate.verify()
+            assert max(Fraction(1), former) <= leakage.exp_leakage <= leakage.bound <= max(1, outputs)
+            assert min_capacity(leakage.mechanism) == leakage.exp_leakage
+            assert graph_exp_epsilon(graph, leakage.mechanism) <= level
             every = list(combinations(range(graph.size), outputs))
             values = [best_in_rows(graph, level, rows) for rows in (every if len(every) < 6 else rng.sample(every, 1))]
-            assert max(values) <= found.exp_leakage
-            assert len(values) < len(every) or max(values) == found.exp_leakage
+            assert max(values) <= leakage.exp_leakage
+            assert len(values) < len(every) or max(values) == leakage.exp_leakage
             if outputs == 2:
-                assert found.exp_leakage == two_outputs_capacity(graph.diameter, level)
-            former = found.exp_leakage
+                assert leakage.exp_leakage == two_outputs_capacity(graph.diameter, level)
+            former = leakage.exp_leakage
         assert former == graph_leakage(graph, level).exp_leakage
     assert cases == sum(graph.size for graph in ATLAS[size]) == {5: 138, 6: 810}[size]

@@ -27,14 +27,14 @@ STEP = F(1, 10**9)
 
 def agrees(graph, prior, random):
     """Agreement at random lambdas and around the break points, continuity where pieces meet, no fall; the function."""
-    found = graph_utility_function(graph, prior)
+    function = graph_utility_function(graph, prior)
     levels = [F(1), F(10**6), *[1 + F(random.randint(0, 40), random.randint(1, 12)) for _ in range(5)]]
-    for point in found.breakpoints:
+    for point in function.breakpoints:
         near = F(point.decimal(12))
         levels += [max(F(1), near - STEP), near + STEP]
     for level in levels:
-        assert found(level) == graph_utility(graph, level, prior).utility
-    for former, latter in pairwise(found.pieces):
+        assert function(level) == graph_utility(graph, level, prior).utility
+    for former, latter in pairwise(function.pieces):
         assert former.high == latter.low
         assert former.ratio != latter.ratio
         if former.high.rational is not None:
@@ -43,9 +43,9 @@ def agrees(graph, prior, random):
             difference = sympy.together(former.utility - latter.utility).as_numer_denom()[0]
             minimal = sympy.Poly(list(reversed(former.high.polynomial)), symbol())
             assert sympy.rem(sympy.Poly(difference, symbol()), minimal).is_zero
-    values = [found(level) for level in sorted(levels)]
+    values = [function(level) for level in sorted(levels)]
     assert values == sorted(values)
-    return found
+    return function
 
 
 @pytest.mark.thorough
@@ -71,30 +71,30 @@ def test_eight_vertices(graph):
 
 @pytest.mark.parametrize("leaves", [1, 2, 3, 5, 7])
 def test_stars(leaves):
-    found = graph_utility_function(star(leaves))
+    function = graph_utility_function(star(leaves))
     name = symbol()
     tree = 1 - sympy.Rational(2 * leaves, leaves + 1) / (1 + name)
     if leaves > 2:
-        assert [point.rational for point in found.breakpoints] == [leaves - 1]
-        assert sympy.simplify(found.pieces[0].utility - name / (leaves + 1)) == 0
+        assert [point.rational for point in function.breakpoints] == [leaves - 1]
+        assert sympy.simplify(function.pieces[0].utility - name / (leaves + 1)) == 0
     else:
-        assert found.breakpoints == ()
-    assert sympy.simplify(found.pieces[-1].utility - tree) == 0
+        assert function.breakpoints == ()
+    assert sympy.simplify(function.pieces[-1].utility - tree) == 0
 
 
 def test_a_tree_that_is_no_star():
     spider = AdjacencyGraph.from_edges([(0, 1), (0, 2), (0, 3), (3, 4), (4, 5)])
-    found = graph_utility_function(spider)
-    assert found.breakpoints[-1].rational == 2
-    assert sympy.simplify(found.pieces[-1].utility - 1 + sympy.Rational(5, 3) / (1 + symbol())) == 0
+    function = graph_utility_function(spider)
+    assert function.breakpoints[-1].rational == 2
+    assert sympy.simplify(function.pieces[-1].utility - 1 + sympy.Rational(5, 3) / (1 + symbol())) == 0
 
 
 def test_breaks_that_are_not_rational():
     # The least graph is a triangle with a fourth vertex at one corner.
     paw = AdjacencyGraph.from_edges([(0, 1), (0, 2), (1, 2), (2, 3)])
-    found = graph_utility_function(paw)
-    assert [str(point) for point in found.breakpoints] == ["sqrt(2)"]
-    assert str(found.pieces[1].utility) == "(2*lambda**2 + 2*lambda - 1)/(2*(lambda + 1)*(lambda + 2))"
+    function = graph_utility_function(paw)
+    assert [str(point) for point in function.breakpoints] == ["sqrt(2)"]
+    assert str(function.pieces[1].utility) == "(2*lambda**2 + 2*lambda - 1)/(2*(lambda + 1)*(lambda + 2))"
     breaks = [graph_utility_function(graph).breakpoints for graph in SMALL if graph.size <= 4]
     assert {point.rational for points in breaks for point in points} == {2, None}
     cubic = graph_utility_function(AdjacencyGraph.from_edges([(0, 1), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4)]))
@@ -104,15 +104,15 @@ def test_breaks_that_are_not_rational():
 
 def test_a_clique_with_a_prior():
     # max_k lambda top_k / (lambda + k - 1): 1/2, then 4/5, then 1.
-    found = graph_utility_function(clique(3), {"0": "1/5", "1": "1/2", "2": "3/10"})
-    assert [str(piece.utility) for piece in found.pieces] == ["1/2", "4*lambda/(5*(lambda + 1))", "lambda/(lambda + 2)"]
-    assert [point.rational for point in found.breakpoints] == [F(5, 3), 3]
-    assert found.to_latex() == (
+    function = graph_utility_function(clique(3), {"0": "1/5", "1": "1/2", "2": "3/10"})
+    assert [str(piece.utility) for piece in function.pieces] == ["1/2", "4*lambda/(5*(lambda + 1))", "lambda/(lambda + 2)"]
+    assert [point.rational for point in function.breakpoints] == [F(5, 3), 3]
+    assert function.to_latex() == (
         r"U^*(\lambda) = \begin{cases} \frac{1}{2} & 1 \le \lambda \le \frac{5}{3} \\ "
         r"\frac{4 \lambda}{5 \left(\lambda + 1\right)} & \frac{5}{3} \le \lambda \le 3 \\ "
         r"\frac{\lambda}{\lambda + 2} & \lambda \ge 3 \end{cases}"
     )
-    assert found.to_sympy().subs(symbol(), 4) == sympy.Rational(2, 3)
+    assert function.to_sympy().subs(symbol(), 4) == sympy.Rational(2, 3)
 
 
 def test_extremes(rng):

@@ -57,16 +57,16 @@ def best_for(graph, level, rows):
 def test_every_number_of_outputs_by_brute_force(graph, level):
     former = F(0)
     for outputs in range(1, graph.size + 1):
-        found = graph_leakage(graph, level, outputs)
+        leakage = graph_leakage(graph, level, outputs)
         # Rows that repeat are no better than different ones.
         every = combinations_with_replacement(range(graph.size), outputs)
-        assert found.exp_leakage == max(best_for(graph, level, rows) for rows in every)
-        assert max(F(1), former) <= found.exp_leakage <= min(found.bound, outputs)
-        assert min_capacity(found.mechanism) == found.exp_leakage
-        assert graph_exp_epsilon(graph, found.mechanism) <= level
-        former = found.exp_leakage
-        assert found.certificate.record["answer"]["exp"] == str(found.exp_leakage)
-        assert len(found.certificate.verify()) > 1
+        assert leakage.exp_leakage == max(best_for(graph, level, rows) for rows in every)
+        assert max(F(1), former) <= leakage.exp_leakage <= min(leakage.bound, outputs)
+        assert min_capacity(leakage.mechanism) == leakage.exp_leakage
+        assert graph_exp_epsilon(graph, leakage.mechanism) <= level
+        former = leakage.exp_leakage
+        assert leakage.certificate.record["answer"]["exp"] == str(leakage.exp_leakage)
+        assert len(leakage.certificate.verify()) > 1
     assert former == graph_leakage(graph, level).exp_leakage
 
 
@@ -76,12 +76,12 @@ def test_every_number_of_outputs_by_brute_force(graph, level):
 @pytest.mark.parametrize("pair", [(1, 2), (1, 5), (2, 2), (2, 3), (3, 2), (4, 2), (2, 1)])
 def test_databases(pair, level):
     graph = hamming(*pair)
-    found = graph_leakage(pair, level)
-    assert found.exp_leakage == found.bound == hamming_capacity(*pair, level) == capacity_bound(graph, level)
-    assert found.exp_leakage == min_capacity(kernel_mechanism(graph, level))
-    assert found.exp_leakage == graph_leakage(graph, level).exp_leakage
-    assert found.certificate.record["answer"]["exp"] == str(found.exp_leakage)
-    assert len(found.certificate.verify()) > 1
+    leakage = graph_leakage(pair, level)
+    assert leakage.exp_leakage == leakage.bound == hamming_capacity(*pair, level) == capacity_bound(graph, level)
+    assert leakage.exp_leakage == min_capacity(kernel_mechanism(graph, level))
+    assert leakage.exp_leakage == graph_leakage(graph, level).exp_leakage
+    assert leakage.certificate.record["answer"]["exp"] == str(leakage.exp_leakage)
+    assert len(leakage.certificate.verify()) > 1
     for outputs in range(1, min(5, graph.size) + 1):
         few = graph_leakage(pair, level, outputs)
         assert few.exact
@@ -140,11 +140,11 @@ def test_a_reduction_to_a_smaller_cube_that_does_not_exist():
     graph, rows, level = hamming(4, 2), (0, 1, 2, 7, 11, 13, 14, 15), F(3)
     best = graph_utility(graph, level, [F(int(vertex in rows), 8) for vertex in range(16)])
     channel = Mechanism.from_rows([[row[vertex] for vertex in rows] for row in best.mechanism.matrix])
-    found = reduce_to_argmax(graph, channel)
-    assert found.rows == rows
-    assert min_capacity(found.mechanism) == min_capacity(channel) == F(1471, 348)
+    reduction = reduce_to_argmax(graph, channel)
+    assert reduction.rows == rows
+    assert min_capacity(reduction.mechanism) == min_capacity(channel) == F(1471, 348)
     # On a 3-cube lambda^(u-l+d) = 9 would have to bound the ratios of row 0 to its three neighbours; it does for two only.
-    square = found.mechanism.matrix
+    square = reduction.mechanism.matrix
     pairs = [[*zip(square[0], row, strict=True), *zip(row, square[0], strict=True)] for row in square[1:]]
     assert sum(all(x <= 9 * y for x, y in pair) for pair in pairs) == 2
     assert min_capacity(channel) < printed_outputs_bound(4, 2, level, 8) == F(324, 59)
@@ -157,9 +157,9 @@ def test_an_individual():
 
 def test_large_databases_at_once():
     def all_outputs():
-        found = graph_leakage((1000, 2), 2)
-        assert found.exp_leakage == F(4, 3) ** 1000
-        assert found.leakage.bits(10) == "415.0374993"
+        leakage = graph_leakage((1000, 2), 2)
+        assert leakage.exp_leakage == F(4, 3) ** 1000
+        assert leakage.leakage.bits(10) == "415.0374993"
 
     def four_outputs():
         bounded = graph_leakage((1000, 2), "11/10", outputs=4)

@@ -79,12 +79,12 @@ def test_closed_forms_are_certified_programs_on_all_connected_graphs_up_to_six_v
             best = graph_utility(graph, level, prior)
             best.certificate.verify()
             solved = GraphMaximum.of(graph, level, best.worst_prior)
-            ((_, part),), (found,) = solved.components, solved.parts
+            ((_, part),), (maximum,) = solved.components, solved.parts
             assert program_optimum(part).utility == best.utility == solved.utility
-            if found.form is not None:
+            if maximum.form is not None:
                 assert value_at(best.closed_form, level) == best.utility
-                names.add(found.form.name)
-            bounds.add(type(found.bound))
+                names.add(maximum.form.name)
+            bounds.add(type(maximum.bound))
     assert names >= {"constant row sums", "line", "K^-1", "clique"}
     assert bounds == {Covering, Envelope, Flows}
 

@@ -1,7 +1,7 @@
 """What is enclosed stays enclosed, what fails is said in one line, and what a solver proposes proves nothing by itself.
 
 Covers: symdp.leakages.measure, symdp.mechanisms.mechanism, symdp.tradeoffs.information.enclosed_leakage,
-symdp.tradeoffs.information.interior_point.central_path, symdp.tradeoffs.information.interior_point.distortion_search,
+symdp.tradeoffs.information.interior_point.distortion_search,
 symdp.tradeoffs.information.interior_point.divergence_program,
 symdp.tradeoffs.information.interior_point.interior_point, symdp.tradeoffs.information.interior_point.interior_state,
 symdp.tradeoffs.information.interior_point.leakage_planes, symdp.tradeoffs.information.interior_point.leakage_search,
@@ -212,6 +212,6 @@ def test_questions_lead_here():
     best = optimal_mechanism(SET, "1/3", leakage="renyi:2", digits=12)
     low, high = best.value.enclosure(12)
     assert high - low <= low / 10**12
-    found = least_distortion(SET, 2, leakage="renyi:2", digits=12).distortion_bounds
-    assert found[1] - found[0] <= found[0] / 10**12
-    assert found[0] <= enclosed_distortion(SET, 2, "renyi:2").distortion_bounds[1]
+    bounds = least_distortion(SET, 2, leakage="renyi:2", digits=12).distortion_bounds
+    assert bounds[1] - bounds[0] <= bounds[0] / 10**12
+    assert bounds[0] <= enclosed_distortion(SET, 2, "renyi:2").distortion_bounds[1]

@@ -23,7 +23,7 @@ from symdp.tradeoffs.question import Question
 BALL = read_source("ball:1/10:1/2,3/10,1/5")
 
 
-def asked(source):
+def question_of(source):
     return Question(source, measure("mi"))
 
 
@@ -51,10 +51,10 @@ def drawn(seed):
 @pytest.mark.parametrize("seed", range(400))
 def test_the_exact_value_lies_in_the_enclosure_of_the_saddle_point(seed):
     source, distortion = drawn(seed)
-    found = MajorisedInformation.of(asked(source))
-    if found is None or distortion >= found.zero_from or not found.is_least_favourable(distortion):
+    solution = MajorisedInformation.of(question_of(source))
+    if solution is None or distortion >= solution.zero_from or not solution.is_least_favourable(distortion):
         return
-    exact, searched = found.at(distortion), EnclosedLeakage(asked(source)).at(distortion)
+    exact, searched = solution.at(distortion), EnclosedLeakage(question_of(source)).at(distortion)
     assert exact.value.is_exact
     assert exact.certificate.verify()
     assert exact.mechanism.distortion(source) <= distortion
@@ -84,7 +84,7 @@ def test_beyond_its_range_the_value_is_enclosed_and_larger_than_that_of_the_prio
 
 
 def test_a_prior_with_a_zero_is_left_to_the_search():
-    assert MajorisedInformation.of(asked(SourceSet.total_variation_ball(["3/4", "1/4", "0"], 0))) is None
+    assert MajorisedInformation.of(question_of(SourceSet.total_variation_ball(["3/4", "1/4", "0"], 0))) is None
 
 
 @pytest.mark.sampled(2, 30)
@@ -92,27 +92,27 @@ def test_a_prior_with_a_zero_is_left_to_the_search():
 def test_the_least_distortion_lies_in_the_enclosure_of_the_search(seed):
     """Where the prior answers at both ends: within the enclosure, which is wider, certified, and with a page."""
     source, _ = drawn(seed)
-    solution = MajorisedInformation.of(asked(source))
+    solution = MajorisedInformation.of(question_of(source))
     if solution is None or source.letters < 2:
         return
     level = Fraction(Random(seed).randint(11, 30), 10)
-    found, searched = solution.inverse(level), EnclosedLeakage(asked(source)).inverse(level)
-    (low, high), (least, most) = found.distortion_bounds, searched.distortion_bounds
+    optimum, searched = solution.inverse(level), EnclosedLeakage(question_of(source)).inverse(level)
+    (low, high), (least, most) = optimum.distortion_bounds, searched.distortion_bounds
     assert least <= high
     assert low <= most
     assert high - low <= max(most - least, Fraction(1, 10**14))
-    assert found.certificate.verify()
+    assert optimum.certificate.verify()
 
 
 def test_the_least_distortion_is_exact_to_more_digits_and_beyond_its_range_enclosed_as_before():
-    solution = MajorisedInformation.of(asked(BALL))
+    solution = MajorisedInformation.of(question_of(BALL))
     low, high = solution.inverse(Fraction(2)).distortion_bounds
     assert 0 < high - low < Fraction(1, 10**15)
     assert solution.value(low).nats(12) == solution.value(high).nats(12) == "0.69314718056"
     assert solution.inverse(Fraction(2)).worst_prior == BALL.least_majorised()
     assert r"\begin{proof}" in solution.inverse(Fraction(2)).theorem().to_document()
     near = Fraction(1001, 1000)
-    assert solution.inverse(near).distortion_bounds == EnclosedLeakage(asked(BALL)).inverse(near).distortion_bounds
+    assert solution.inverse(near).distortion_bounds == EnclosedLeakage(question_of(BALL)).inverse(near).distortion_bounds
     assert solution.inverse(Fraction(1)).distortion == Fraction(3, 5)
     assert solution.inverse(Fraction(3)).distortion == 0
     changed = solution.inverse(Fraction(2)).certificate
@@ -155,11 +155,11 @@ def test_changed_certificates_are_rejected(change):
 
 def test_evidence_beyond_its_range_is_rejected():
     """The best mechanism of the prior at a distortion where it tells more of the likelier letters."""
-    found = MajorisedInformation.of(asked(BALL))
+    solution = MajorisedInformation.of(question_of(BALL))
     at = Fraction(14, 25)
-    assert not found.is_least_favourable(at)
-    alone = Tradeoff(SourceSet.single(found.prior.prior), leakage="mi").at(at).certificate
-    evidence = {"method": "majorised", "prior": written_prior(found.prior)}
+    assert not solution.is_least_favourable(at)
+    alone = Tradeoff(SourceSet.single(solution.prior.prior), leakage="mi").at(at).certificate
+    evidence = {"method": "majorised", "prior": written_prior(solution.prior)}
     with pytest.raises(CertificateRejected, match="does not grow"):
         forged(alone, question={"source": BALL.to_document()}, evidence=evidence).verify()
 

@@ -30,17 +30,17 @@ def drawn_priors(random, letters):
 def test_bounds_are_those_of_the_audit(seed):
     random = Random(seed)
     letters = random.choice([3, 3, 4])
-    found = FoldedBounds.of(SourceSet.from_vertices(drawn_priors(random, letters)))
-    priors, d = found.priors, Fraction(random.randint(1, 19), 20)
-    assert folding.folding_permutations(priors) == found.orders
-    assert (folding.intersection(priors), folding.union(priors)) == (found.shared, found.joined)
-    assert folding.orbits(found.orders, letters) == found.orbits
-    for folded in filter(None, (found.joined, found.shared)):
-        assert found.corrected(folded, d) == folded_bounds.corrected_level(folded, d, found.orders)
+    bounds = FoldedBounds.of(SourceSet.from_vertices(drawn_priors(random, letters)))
+    priors, d = bounds.priors, Fraction(random.randint(1, 19), 20)
+    assert folding.folding_permutations(priors) == bounds.orders
+    assert (folding.intersection(priors), folding.union(priors)) == (bounds.shared, bounds.joined)
+    assert folding.orbits(bounds.orders, letters) == bounds.orbits
+    for folded in filter(None, (bounds.joined, bounds.shared)):
+        assert bounds.corrected(folded, d) == folded_bounds.corrected_level(folded, d, bounds.orders)
         reading = folded_bounds.Reading(silent=True, ordered=True)
-        assert found.printed(folded, d) == folded_bounds.printed_level(folded, d, found.orders, reading)
-    if found.shared:
-        assert found.lower_holds == symmetrised.means_belong(priors, found.shared, found.orders)
+        assert bounds.printed(folded, d) == folded_bounds.printed_level(folded, d, bounds.orders, reading)
+    if bounds.shared:
+        assert bounds.lower_holds == symmetrised.means_belong(priors, bounds.shared, bounds.orders)
 
 
 def test_the_corrected_bounds_hold_where_those_in_print_fail():
@@ -58,8 +58,8 @@ def test_the_corrected_bounds_hold_where_those_in_print_fail():
 
 @pytest.mark.parametrize("name", ["kalantari2018:III-6a", pytest.param("kalantari2018:III-10b", marks=pytest.mark.thorough)])
 def test_rows_lie_between_the_corrected_bounds(name):
-    found = compare(SourceSet.named(name))
-    for row in found.rows:
+    comparison = compare(SourceSet.named(name))
+    for row in comparison.rows:
         assert row.least <= row.randomized_response
         assert row.upper_corrected is None or row.least <= row.upper_corrected
         assert row.lower_corrected is None or row.lower_corrected <= row.least
@@ -73,9 +73,9 @@ def test_up_to_where_knowing_is_worth_nothing():
 
 
 def test_without_class_iii_there_are_no_bounds():
-    found = compare(SourceSet.named("kalantari2018:II-6"))
-    assert (found.bounds, found.reason) == (None, "Theorem 3 is about sets of Class III; this one is of Class II")
-    assert found.rows[0].lower_printed is None
+    comparison = compare(SourceSet.named("kalantari2018:II-6"))
+    assert (comparison.bounds, comparison.reason) == (None, "Theorem 3 is about sets of Class III; this one is of Class II")
+    assert comparison.rows[0].lower_printed is None
     box = compare(SourceSet.box(["1/5", "1/5", "0"], ["3/5", "3/5", "1/10"]))
     assert box.bounds is None
     assert "not known" in box.reason
@@ -97,5 +97,5 @@ def test_the_command_says_the_same(capsys, tmp_path):
 
 
 def test_a_set_without_vertices_has_no_bounds_for_that_reason():
-    found = compare(SourceSet.from_counts([50, 30, 10, 80]))
-    assert (found.bounds, found.reason) == (None, "Theorem 3 needs the vertices of the set, which are not known")
+    comparison = compare(SourceSet.from_counts([50, 30, 10, 80]))
+    assert (comparison.bounds, comparison.reason) == (None, "Theorem 3 needs the vertices of the set, which are not known")

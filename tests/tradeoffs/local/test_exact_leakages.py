@@ -112,9 +112,9 @@ def test_letters_that_never_occur_do_not_count():
     without = SourceSet.single(["1/2", "3/10", "1/5"])
     for distortion in ("0", "1/10", "2/5", "9/20"):
         for name in ("ml", "mi", "mx", "min-entropy"):
-            found = optimal_mechanism(with_zeros, distortion, leakage=name)
-            found.certificate.verify()
-            assert found.value == optimal_mechanism(without, distortion, leakage=name).value
+            optimum = optimal_mechanism(with_zeros, distortion, leakage=name)
+            optimum.certificate.verify()
+            assert optimum.value == optimal_mechanism(without, distortion, leakage=name).value
 
 
 def test_order_of_the_letters_does_not_matter():
@@ -195,13 +195,13 @@ def test_symbolic_curves_agree_with_numbers():
     for name in ("ml", "mi", "min-entropy"):
         curve = privacy_distortion(SourceSet.ordered_symbols(4), leakage=name)
         numbers = dict(zip(curve.source.symbols, map(_sympy, prior), strict=True))
-        found = curve.to_sympy().subs(numbers)
+        expression = curve.to_sympy().subs(numbers)
         exact = curve.of(prior)
         assert [stop.subs(numbers) for stop in curve.breakpoints] == list(map(_sympy, exact.breakpoints))
         for distortion in (Fraction(1, 20), Fraction(1, 5), Fraction(2, 5), Fraction(11, 20), Fraction(4, 5)):
-            assert abs(float(found.subs(symbol, _sympy(distortion))) - float(exact.value(distortion).nats())) < 1e-12
+            assert abs(float(expression.subs(symbol, _sympy(distortion))) - float(exact.value(distortion).nats())) < 1e-12
             chosen = optimal_mechanism(curve.source, distortion, leakage=name).epsilon.subs(numbers)
-            assert abs(float(chosen - found.subs(symbol, _sympy(distortion)))) < 1e-12
+            assert abs(float(chosen - expression.subs(symbol, _sympy(distortion)))) < 1e-12
         assert r"\begin{cases}" in curve.to_latex()
     assert privacy_distortion(SourceSet.ordered_symbols(1), leakage="mi").pieces == ()
 

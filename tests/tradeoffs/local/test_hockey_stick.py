@@ -25,13 +25,13 @@ def test_the_function_is_the_least_slack_of_one_pair(seed):
     rng = Random(seed)
     source = SourceSet.from_vertices([random_prior(rng, rng.choice([4])) for _ in range(rng.randint(1, 3))])
     distortion = F(rng.randint(1, 20), 25)
-    found = hockey_stick(source, distortion)
-    ends = [stretch.start for stretch in found.stretches] + [F(3, 2), F(40)]
+    function = hockey_stick(source, distortion)
+    ends = [stretch.start for stretch in function.stretches] + [F(3, 2), F(40)]
     for level in [*ends, *[end + F(rng.randint(0, 9), 7) for end in ends]]:
         slack = Tradeoff(source, leakage=named([(level, F(0))])).at(distortion).value.rational
-        assert found.delta(level) == slack
-    assert found.zero_from == Tradeoff(source).at(distortion).exp
-    for first, second in zip(found.stretches, found.stretches[1:], strict=False):
+        assert function.delta(level) == slack
+    assert function.zero_from == Tradeoff(source).at(distortion).exp
+    for first, second in zip(function.stretches, function.stretches[1:], strict=False):
         assert first.stop == second.start
         assert first.value(first.stop) == second.value(first.stop)
 
@@ -40,17 +40,17 @@ def test_the_function_is_the_least_slack_of_one_pair(seed):
 def test_one_mechanism_attains_it_where_that_is_said(source):
     zero = Tradeoff(source).zero_from
     for share in (F(1, 10), F(1, 2), F(9, 10)):
-        found = hockey_stick(source, zero * share)
-        levels = [F(1), F(3, 2), F(2), F(5), found.zero_from]
-        levels += [stretch.start for stretch in found.stretches]
-        whole = [(level, found.delta(level)) for level in levels]
-        assert all(found.allows([pair]) for pair in whole)
-        assert found.attained_by_one is not None
-        assert found.allows(whole) == found.attained_by_one
+        function = hockey_stick(source, zero * share)
+        levels = [F(1), F(3, 2), F(2), F(5), function.zero_from]
+        levels += [stretch.start for stretch in function.stretches]
+        whole = [(level, function.delta(level)) for level in levels]
+        assert all(function.allows([pair]) for pair in whole)
+        assert function.attained_by_one is not None
+        assert function.allows(whole) == function.attained_by_one
         # The least delta at lambda = 1 rules out every finite lambda without delta.
-        if not found.attained_by_one:
-            assert not found.allows([whole[0], (10**6, 0)])
-            assert found.allows([whole[0], (10**6, whole[0][1])])
+        if not function.attained_by_one:
+            assert not function.allows([whole[0], (10**6, 0)])
+            assert function.allows([whole[0], (10**6, whole[0][1])])
 
 
 def test_the_ends():

@@ -32,11 +32,11 @@ def test_closed_form_is_the_program_over_all_entries(seed):
         assert best.exp_epsilon <= level
         assert best.certificate.verify()
     distortion = Fraction(rng.randrange(1, 24), 24)
-    asked = least_identifiability(prior, distortion=distortion)
-    assert asked.certificate.verify()
-    assert identifiable_distortion(prior, asked.exp_epsilon) <= distortion
-    if asked.exp_epsilon > blind:
-        assert identifiable_distortion(prior, max(blind, asked.exp_epsilon * Fraction(999, 1000))) > distortion
+    answer = least_identifiability(prior, distortion=distortion)
+    assert answer.certificate.verify()
+    assert identifiable_distortion(prior, answer.exp_epsilon) <= distortion
+    if answer.exp_epsilon > blind:
+        assert identifiable_distortion(prior, max(blind, answer.exp_epsilon * Fraction(999, 1000))) > distortion
 
 
 def test_equal_letters_and_one_letter():
@@ -59,7 +59,7 @@ def test_changed_certificates_are_rejected():
 
 
 @pytest.mark.parametrize(
-    ("asked", "error", "words"),
+    ("question", "error", "words"),
     [
         ({"prior": ["1/2", "1/2", 0], "distortion": "1/2"}, InvalidArgument, "probability 0"),
         ({"prior": ["1/2", "1/2"]}, InvalidArgument, "exactly one"),
@@ -69,6 +69,6 @@ def test_changed_certificates_are_rejected():
         ({"prior": [Fraction(1, 400)] * 400, "distortion": "1/2"}, Unsupported, "400 letters"),
     ],
 )
-def test_bad_questions(asked, error, words):
+def test_bad_questions(question, error, words):
     with pytest.raises(error, match=words):
-        least_identifiability(asked.pop("prior"), **asked)
+        least_identifiability(question.pop("prior"), **question)

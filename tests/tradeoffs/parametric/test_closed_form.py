@@ -44,8 +44,8 @@ LARGE = {
 
 @cache
 def source_of(name):
-    found = (SMALL | LARGE)[name]()
-    return found.shape if isinstance(found, SourceSet) else found
+    source = (SMALL | LARGE)[name]()
+    return source.shape if isinstance(source, SourceSet) else source
 
 
 @cache
@@ -150,10 +150,12 @@ def test_every_case_is_reached_and_its_expressions_say_the_same(name):
             assert holds(form, cell, case.values)
             start, stop = [value_at(end, form.source.shape.point(case.values)) for end in (case.start, case.stop)]
             assert start < case.distortion < stop
-            given = {symbol: rational(case.values[str(symbol)]) for symbol in form.symbols} | {D: rational(case.distortion)}
+            substitution = {symbol: rational(case.values[str(symbol)]) for symbol in form.symbols} | {
+                D: rational(case.distortion)
+            }
             value = form.exp_epsilon(case.distortion).of(case.values)
-            assert case.exp.subs(given) == rational(value) > 1
-            assert all(relation.subs(given) == sympy.true for relation in cell.relations)
+            assert case.exp.subs(substitution) == rational(value) > 1
+            assert all(relation.subs(substitution) == sympy.true for relation in cell.relations)
         ends = [value_at(case.stop, form.source.shape.point(cell.values)) for case in cell.pieces]
         assert all(first <= second for first, second in pairwise(ends))
 
@@ -173,8 +175,8 @@ def test_piecewise_is_the_formula(rng):
     for _ in range(4):
         values = random_values(rng, "ball")
         d = Fraction(rng.randint(1, 19), 20)
-        given = {symbol: rational(values[str(symbol)]) for symbol in form.symbols} | {D: rational(d)}
-        assert piecewise.xreplace(given).doit() == rational(form.exp_epsilon(d).of(values))
+        substitution = {symbol: rational(values[str(symbol)]) for symbol in form.symbols} | {D: rational(d)}
+        assert piecewise.xreplace(substitution).doit() == rational(form.exp_epsilon(d).of(values))
 
 
 def test_known_cells_of_a_ball():

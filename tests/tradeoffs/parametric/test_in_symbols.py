@@ -43,13 +43,13 @@ DENOMINATORS = (4, 5, 12, 60, 997)
 
 @cache
 def source_of(name):
-    found = SOURCES[name]()
-    return found if isinstance(found, SourceSet) else SourceSet(found)
+    source = SOURCES[name]()
+    return source if isinstance(source, SourceSet) else SourceSet(source)
 
 
 @cache
-def tradeoff_of(name, **asked):
-    return Tradeoff(source_of(name), **asked)
+def tradeoff_of(name, **options):
+    return Tradeoff(source_of(name), **options)
 
 
 def random_values(rng, name):
@@ -93,10 +93,10 @@ def test_answers_at_values_are_those_in_numbers(name, seed):
         assert tradeoff.zero_from.of(values) == numeric.zero_from
         if "any letters" not in name:
             known = numeric.inverse(exp_epsilon=level)
-            found = tradeoff.inverse(exp_epsilon=level)
-            assert found.distortion.of(values) == known.distortion, (values, level)
+            optimum = tradeoff.inverse(exp_epsilon=level)
+            assert optimum.distortion.of(values) == known.distortion, (values, level)
             if name in CHAINS:
-                assert found.value.of(values) == known.value, (values, level)
+                assert optimum.value.of(values) == known.value, (values, level)
 
 
 @pytest.mark.sampled(3)
@@ -123,10 +123,10 @@ def test_cells_are_the_function_in_numbers(name, seed):
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(15))
-@pytest.mark.parametrize("asked", [{"leakage": "ml"}, {"delta": "1/10"}], ids=str)
+@pytest.mark.parametrize("options", [{"leakage": "ml"}, {"delta": "1/10"}], ids=str)
 @pytest.mark.parametrize("name", CHAINS)
-def test_maximal_leakage_and_a_delta_come_from_the_same_corners(name, asked, seed):
-    rng, tradeoff = Random(seed), tradeoff_of(name, **asked)
+def test_maximal_leakage_and_a_delta_come_from_the_same_corners(name, options, seed):
+    rng, tradeoff = Random(seed), tradeoff_of(name, **options)
     for _ in range(3):
         values = random_values(rng, name)
         numeric = tradeoff.curve().of(values)
@@ -175,14 +175,14 @@ def test_what_depends_on_symbols_is_no_number():
 def test_mechanisms_of_pieces_are_optimal(name, rng):
     curve = tradeoff_of(name).curve()
     values = random_values(rng, name)
-    given = {symbol: sympy.Rational(*Fraction(values[str(symbol)]).as_integer_ratio()) for symbol in curve.symbols}
+    substitution = {symbol: sympy.Rational(*Fraction(values[str(symbol)]).as_integer_ratio()) for symbol in curve.symbols}
     numeric = curve.of(values)
     point = source_of(name).shape.point(source_of(name).shape.read_values(values))
     for piece in curve.cell(values).pieces:
         start, stop = value_at(piece.start, point), value_at(piece.stop, point)
         if start < stop:
             middle = (start + stop) / 2
-            matrix = piece.mechanism.subs(given | {sympy.Symbol("D"): sympy.Rational(*middle.as_integer_ratio())})
+            matrix = piece.mechanism.subs(substitution | {sympy.Symbol("D"): sympy.Rational(*middle.as_integer_ratio())})
             rows = [[Fraction(int(entry.p), int(entry.q)) for entry in matrix.row(k)] for k in range(matrix.rows)]
             best = numeric.at(middle)
             assert all(sum(row) == 1 and min(row) >= 0 for row in rows)
@@ -217,9 +217,9 @@ def test_ratios_are_a_field(seed):
         ):
             assert value_at(made, point) == value
             assert isinstance(made, Quotient | Fraction)
-            shown = made.to_sympy() if isinstance(made, Quotient) else sympy.Rational(made.numerator, made.denominator)
-            given = {sympy.Symbol(name): sympy.Rational(*place.as_integer_ratio()) for name, place in point.items()}
-            assert shown.subs(given) == sympy.Rational(*value.as_integer_ratio())
+            expression = made.to_sympy() if isinstance(made, Quotient) else sympy.Rational(made.numerator, made.denominator)
+            substitution = {sympy.Symbol(name): sympy.Rational(*place.as_integer_ratio()) for name, place in point.items()}
+            assert expression.subs(substitution) == sympy.Rational(*value.as_integer_ratio())
         assert (x + y) - y == x
         if y and value_at(y, point):
             assert (x * y) / y == x

@@ -106,19 +106,19 @@ def test_example_with_a_quadratic_end():
 
 def test_piecewise_and_binary_polynomials():
     form = privacy_distortion(read_symbols("t**2,1-t**2; 1/3,2/3", "0 <= t, t <= 1"))
-    assert [str(cell.shown(cell.zero_from)) for cell in form.cells] == ["1/3", "t**2", "1/2"]
-    given = {form.symbols[0]: sympy.Rational(5, 8), sympy.Symbol("D"): sympy.Rational(1, 4)}
-    assert form.exp_to_sympy().xreplace(given) == 3
+    assert [str(cell.expression(cell.zero_from)) for cell in form.cells] == ["1/3", "t**2", "1/2"]
+    substitution = {form.symbols[0]: sympy.Rational(5, 8), sympy.Symbol("D"): sympy.Rational(1, 4)}
+    assert form.exp_to_sympy().xreplace(substitution) == 3
     assert r"\sqrt{3}" in form.to_latex()
 
 
 def test_rational_functions():
     x, one = RationalFunction.polynomial(0, 1), RationalFunction.polynomial(1)
-    found = (x * x - one) / (x + one) + one / x
-    assert found.at(Fraction(1, 2)) == Fraction(3, 2)
-    assert sympy.cancel(found.to_sympy(t) - (t - 1 + 1 / t)) == 0
+    function = (x * x - one) / (x + one) + one / x
+    assert function.at(Fraction(1, 2)) == Fraction(3, 2)
+    assert sympy.cancel(function.to_sympy(t) - (t - 1 + 1 / t)) == 0
     assert [str(root) for root in ((x * x - one) / x / x).sign_changes()] in (["-1", "1"], ["1", "-1"])
-    assert hash(found) == hash(x - one + one / x)
+    assert hash(function) == hash(x - one + one / x)
 
 
 BAD = {

@@ -48,15 +48,15 @@ EXPRESSIONS = {
 @pytest.mark.parametrize("method", ["to_sympy", "exp_to_sympy"])
 def test_the_distortion_is_the_plain_symbol_or_the_one_given(name, method):
     curve = CURVES[name]()
-    expression, given = getattr(curve, method)(), sympy.Symbol("x", positive=True)
+    expression, x = getattr(curve, method)(), sympy.Symbol("x", positive=True)
     assert D in expression.free_symbols
     assert all(symbol == sympy.Symbol(symbol.name) for symbol in expression.free_symbols)
     assert expression.subs(D, sympy.Rational(1, 7)).free_symbols == expression.free_symbols - {D}
-    named = getattr(curve, method)(given)
-    assert named.free_symbols == expression.free_symbols - {D} | {given}
+    named = getattr(curve, method)(x)
+    assert named.free_symbols == expression.free_symbols - {D} | {x}
     some = {symbol: sympy.Rational(1, 5 + k) for k, symbol in enumerate(sorted(expression.free_symbols - {D}, key=str))}
     for d in (sympy.Rational(1, 9), sympy.Rational(1, 3), sympy.Rational(9, 10)):
-        difference = expression.subs(some | {D: d}) - named.subs(some | {given: d})
+        difference = expression.subs(some | {D: d}) - named.subs(some | {x: d})
         assert abs(difference.evalf(60, maxn=200)) < 10**-50
 
 
@@ -99,7 +99,7 @@ def test_the_name_of_a_parameter_is_no_name_of_the_distortion(name):
         CURVES[name]().to_sympy(sympy.Symbol(taken, positive=True))
 
 
-@pytest.mark.parametrize("given", ["x", 1, D + 1])
-def test_what_is_no_symbol_is_refused(given):
+@pytest.mark.parametrize("symbol", ["x", 1, D + 1])
+def test_what_is_no_symbol_is_refused(symbol):
     with pytest.raises(InvalidArgument, match="must be a symbol of sympy"):
-        CURVES["one prior"]().to_sympy(given)
+        CURVES["one prior"]().to_sympy(symbol)

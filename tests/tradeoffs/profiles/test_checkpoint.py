@@ -69,7 +69,7 @@ SMALL = "1/2,3/10,1/5; 3/10,1/5,1/2"
 CHARACTERS = string.printable + "\0é"
 
 
-def shown(capsys, path):
+def curve_output(capsys, path):
     code = _run(["curve", SMALL, "--json", "--checkpoint", str(path)])
     captured = capsys.readouterr()
     return code, captured.out, captured.err
@@ -78,7 +78,7 @@ def shown(capsys, path):
 def kept(tmp_path, capsys):
     """The text of a finished checkpoint, and what the command prints."""
     path = tmp_path / "whole"
-    code, out, _ = shown(capsys, path)
+    code, out, _ = curve_output(capsys, path)
     assert code == 0
     return path.read_text(), out
 
@@ -90,7 +90,7 @@ def change_characters(tmp_path, capsys, seeds):
         rng, path = Random(seed), tmp_path / "changed"
         place, other = rng.randrange(len(text)), rng.choice(CHARACTERS)
         path.write_bytes((text[:place] + other + text[place + 1 :]).encode())
-        code, out, error = shown(capsys, path)
+        code, out, error = curve_output(capsys, path)
         assert (code, out) in ((0, answer), (2, "")), (seed, place, other)
         assert code == 0 or error.startswith("symdp: checkpoint="), (seed, error)
         assert error.count("\n") <= 1
@@ -114,7 +114,7 @@ def test_a_damaged_line_is_named(value, tmp_path, capsys):
     record = json.loads(lines[2])
     lines[2] = json.dumps(record | {"accuracy": value})
     path.write_text("\n".join(lines))
-    code, out, error = shown(capsys, path)
+    code, out, error = curve_output(capsys, path)
     assert (code, out) == (2, "")
     assert error == f"symdp: checkpoint={path} is damaged in line 3; delete that line or name another file\n"
 
@@ -126,7 +126,7 @@ def test_a_false_line_with_its_digest_is_caught_by_the_certificate(tmp_path, cap
     record = json.loads(lines[1])
     del record["sha256"]
     profile._append(record | {"accuracy": "57/100"})
-    code, out, error = shown(capsys, path)
+    code, out, error = curve_output(capsys, path)
     assert (code, out) in ((1, ""), (0, answer))
     assert code == 0 or error.startswith("REJECTED")
 
@@ -136,19 +136,19 @@ def test_a_checkpoint_that_was_cut_in_its_first_line_is_a_new_one(length, tmp_pa
     text, answer = kept(tmp_path, capsys)
     path = tmp_path / "cut"
     path.write_text(text[:length])
-    assert shown(capsys, path) == (0, answer, "")
+    assert curve_output(capsys, path) == (0, answer, "")
     assert path.read_text() == text
 
 
 def test_a_checkpoint_needs_a_folder_and_a_regular_file(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(ProgramProfile, "touch", lambda *_: pytest.fail("work was begun"))
-    code, _, error = shown(capsys, tmp_path / "none" / "work")
+    code, _, error = curve_output(capsys, tmp_path / "none" / "work")
     assert code == 2
     assert "does not exist" in error
     with pytest.raises(InvalidArgument, match="cannot be written"):
         privacy_distortion(SOURCE, checkpoint=tmp_path / "none" / "work")
     os.mkfifo(tmp_path / "pipe")
-    assert shown(capsys, tmp_path / "pipe")[0] == 2
+    assert curve_output(capsys, tmp_path / "pipe")[0] == 2
 
 
 def test_every_curve_is_verified_before_it_is_shown(monkeypatch, capsys):

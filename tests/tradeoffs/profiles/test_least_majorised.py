@@ -22,12 +22,12 @@ WHOLE = [(kind, batch) for kind, batch in product(CORES, range(50))]
 
 def drawn(kind, batch, most=6):
     """Sets of at most so many letters with a distortion each, and their names."""
-    rng, found = Random(f"{kind.__name__} {batch}"), []
-    while len(found) < BATCH:
+    rng, cases = Random(f"{kind.__name__} {batch}"), []
+    while len(cases) < BATCH:
         source = kind(rng)
         if source.letters <= most:
-            found.append((source, Fraction(rng.randint(1, 39), 40), f"{kind.__name__}, batch {batch}, {len(found)}"))
-    return found
+            cases.append((source, Fraction(rng.randint(1, 39), 40), f"{kind.__name__}, batch {batch}, {len(cases)}"))
+    return cases
 
 
 def by_program(source, distortion):
@@ -43,12 +43,12 @@ def by_program(source, distortion):
 @pytest.mark.parametrize("case", SETS)
 def test_the_closed_form_is_the_linear_program(case):
     for source, distortion, name in drawn(*case):
-        found = Tradeoff(source).at(distortion)
-        assert found.exp == by_program(source, distortion), name
+        optimum = Tradeoff(source).at(distortion)
+        assert optimum.exp == by_program(source, distortion), name
         assert source.contains(source.least_majorised()), name
-        assert found.certificate.verify(), name
+        assert optimum.certificate.verify(), name
         # One prior needs as much as the whole set, for every distortion.
-        assert Tradeoff(SourceSet.single(source.least_majorised())).at(distortion).exp == found.exp, name
+        assert Tradeoff(SourceSet.single(source.least_majorised())).at(distortion).exp == optimum.exp, name
 
 
 @pytest.mark.sampled(2, 70)
@@ -56,8 +56,8 @@ def test_the_closed_form_is_the_linear_program(case):
 def test_the_closed_form_is_the_program_over_whole_mechanisms(case):
     for source, distortion, name in drawn(*case, SMALL):
         level = 1 + 4 * distortion
-        found = Tradeoff(source).inverse(exp_epsilon=level)
-        assert found.distortion == least_distortion_of_full_program(enumerate_vertices(source), level), name
+        optimum = Tradeoff(source).inverse(exp_epsilon=level)
+        assert optimum.distortion == least_distortion_of_full_program(enumerate_vertices(source), level), name
 
 
 @pytest.mark.sampled(4, 200)
@@ -101,6 +101,6 @@ def test_radius_zero_is_the_centre_and_a_large_one_holds_the_uniform_prior():
 
 def test_letters_that_share_the_top_share_the_start():
     source = SourceSet.box(["2/5", "2/5", "0"], ["1/2", "1/2", "1/5"])
-    found = Tradeoff(source).at("3/5")
-    assert found.exp == 1
-    assert found.mechanism.matrix[0] == (Fraction(1, 2), Fraction(1, 2), Fraction(0))
+    optimum = Tradeoff(source).at("3/5")
+    assert optimum.exp == 1
+    assert optimum.mechanism.matrix[0] == (Fraction(1, 2), Fraction(1, 2), Fraction(0))

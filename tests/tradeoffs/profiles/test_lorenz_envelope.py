@@ -1,6 +1,6 @@
 """The Lorenz envelope against its definition, the order of trade-offs with witnesses, sorted hulls, one prior for all D.
 
-Covers: symdp.tradeoffs.profiles.level_sets, symdp.tradeoffs.profiles.profile_program
+Covers: symdp.tradeoffs.profiles.lorenz_envelope, symdp.tradeoffs.profiles.profile_program
 """
 
 from fractions import Fraction
@@ -65,17 +65,17 @@ def test_the_order_of_trade_offs_has_a_witness_either_way(seed):
         SourceSet.from_vertices([random_prior(rng, letters) for _ in range(rng.randint(1, 2))]) for _ in range(2)
     )
     mine, theirs = lorenz_envelope(first), lorenz_envelope(second)
-    found = mine.dominates(theirs)
-    if found:
-        assert found.distortion is None
+    dominance = mine.dominates(theirs)
+    if dominance:
+        assert dominance.distortion is None
         for place in range(1, 30):
             distortion = Fraction(place, 30)
             assert Tradeoff(first).at(distortion).exp >= Tradeoff(second).at(distortion).exp, f"seed={seed}"
     else:
-        ((t, above, below),) = found.witnesses
+        ((t, above, below),) = dominance.witnesses
         assert above == mine(t) > below == theirs(t)
-        assert 0 < found.distortion < 1
-        assert Tradeoff(first).at(found.distortion).exp < Tradeoff(second).at(found.distortion).exp, f"seed={seed}"
+        assert 0 < dominance.distortion < 1
+        assert Tradeoff(first).at(dominance.distortion).exp < Tradeoff(second).at(dominance.distortion).exp, f"seed={seed}"
 
 
 def test_one_prior_dominates_exactly_those_that_majorise_it(rng):
@@ -96,24 +96,24 @@ def test_sets_on_alphabets_of_different_sizes_are_compared():
 
 def crossings(first, second):
     """Where the Lorenz polygons of two priors cross beyond 1, by the explicit formula, and the integers."""
-    found = {Fraction(k) for k in range(1, len(first) + 1)}
+    traces = {Fraction(k) for k in range(1, len(first) + 1)}
     p, q = sorted(first, reverse=True), sorted(second, reverse=True)
     for k in range(1, len(p)):
         if q[k] != p[k]:
             t = k + (sum(p[:k]) - sum(q[:k])) / (q[k] - p[k])
             if k < t < k + 1:
-                found.add(t)
-    return found
+                traces.add(t)
+    return traces
 
 
 def mixtures(first, second):
     """The ends of a segment and the priors on it at which two letters are equally likely."""
-    found = [first, second]
+    priors = [first, second]
     for i, j in combinations(range(len(first)), 2):
         change = first[i] - first[j] - second[i] + second[j]
         if change and 0 < (w := (first[i] - first[j]) / change) < 1:
-            found.append([(1 - w) * p + w * q for p, q in zip(first, second, strict=True)])
-    return found
+            priors.append([(1 - w) * p + w * q for p, q in zip(first, second, strict=True)])
+    return priors
 
 
 @pytest.mark.sampled(8)
@@ -154,9 +154,9 @@ def test_where_there_is_none_no_prior_has_the_envelope(seed):
     letters = rng.randint(2, 4)
     source = SourceSet.from_vertices([random_prior(rng, letters) for _ in range(2)])
     envelope = lorenz_envelope(source)
-    found = envelope.least_majorised
-    if found is not None:
-        assert lorenz_envelope(SourceSet.single(found.prior)).corners == envelope.corners, f"seed={seed}"
+    least = envelope.least_majorised
+    if least is not None:
+        assert lorenz_envelope(SourceSet.single(least.prior)).corners == envelope.corners, f"seed={seed}"
         assert envelope.certificate.verify()
         return
     # The prior would minimise every sum of its largest probabilities: at the corners no prior of the segment does so.

@@ -19,12 +19,12 @@ from symdp.arithmetic.deferred import Deferred
 from symdp.mechanisms.codebook_mechanism import CodebookMechanism
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector
-from symdp.tradeoffs.general_loss.codebooks.codebook_plane import CodebookPlane
 from symdp.tradeoffs.general_loss.codebooks.codebook_search import Codebook, CodebookSearch
 from symdp.tradeoffs.general_loss.codebooks.line_quantiser import LineQuantiser, falls_and_rises
 from symdp.tradeoffs.general_loss.codebooks.position_quantiser import PlacesQuantiser
 from symdp.tradeoffs.general_loss.codebooks.quantiser import Quantiser
 from symdp.tradeoffs.general_loss.codebooks.tree_quantiser import TreeQuantiser
+from symdp.tradeoffs.general_loss.column_minima.column_minima_branch import Branch, Corner, Plane, Point
 from symdp.tradeoffs.general_loss.column_minima.known_column_minima import ClosedColumnMinima, Floor
 from symdp.tradeoffs.question import Question
 
@@ -71,12 +71,12 @@ class Codebooks(ClosedColumnMinima):
         return self._search.everything.error
 
     def floor_at(self, distortion: Fraction) -> Floor:
-        found = self._search.at(distortion)
-        return self._floor(found, distortion, found.rate(distortion))
+        codebook = self._search.at(distortion)
+        return self._floor(codebook, distortion, codebook.rate(distortion))
 
     def floor_of(self, level: Fraction) -> Floor:
-        found = self._search.of(level - 1)
-        return self._floor(found, found.distortion(level - 1), level - 1)
+        codebook = self._search.of(level - 1)
+        return self._floor(codebook, codebook.distortion(level - 1), level - 1)
 
     def truth(self) -> Mechanism:
         rows = {}
@@ -86,20 +86,20 @@ class Codebooks(ClosedColumnMinima):
             rows[y] = tuple([ONE if z == y else ZERO for z in outputs])
         return Mechanism(tuple([rows[y] for y in nearest]))
 
-    def _floor(self, found: Codebook, distortion: Fraction, rate: Fraction) -> Floor:
-        outputs, kept = len(self._search.constants), set(found.codewords)
-        share = 1 / (found.size + rate)
+    def _floor(self, codebook: Codebook, distortion: Fraction, rate: Fraction) -> Floor:
+        outputs, kept = len(self._search.constants), set(codebook.codewords)
+        share = 1 / (codebook.size + rate)
         return Floor(
             rate + 1,
             distortion,
-            Deferred(Codebooks._mechanism, self, found, rate),
+            Deferred(Codebooks._mechanism, self, codebook, rate),
             Deferred(_shares, outputs, kept, share),
             Deferred(Codebooks._radii, self, distortion, rate),
         )
 
-    def _mechanism(self, found: Codebook, rate: Fraction) -> CodebookMechanism:
+    def _mechanism(self, codebook: Codebook, rate: Fraction) -> CodebookMechanism:
         outputs = len(self._search.constants)
-        return CodebookMechanism(rate + 1, outputs, found.codewords, self._quantiser.nearest(found.codewords))
+        return CodebookMechanism(rate + 1, outputs, codebook.codewords, self._quantiser.nearest(codebook.codewords))
 
     def _radii(self, distortion: Fraction, rate: Fraction) -> Vector:
         if rate:
@@ -121,3 +121,24 @@ def quantiser_of(question: Question, prior: Vector) -> Quantiser | None:
     if nodes is not None:
         return TreeQuantiser(prior, costs, nodes)
     return LineQuantiser(prior, costs) if falls_and_rises(costs) else None
+
+
+class CodebookPlane(Plane):
+    """The best column minima on a line and in a tree, which are 1 at the outputs of a codebook and 0 elsewhere."""
+
+    def __init__(self, search: CodebookSearch) -> None:
+        self._search = search
+        self.least, self.zero_from = search.everything.error, min(search.constants)
+
+    def corner(self, point: Point) -> Corner:
+        return Corner(point, self._branch(self._search.cheapest(*point)), self._search.levels(*point))
+
+    def curve_point(self, distortion: Fraction) -> Corner:
+        best = self._search.at(distortion)
+        point = distortion, best.rate(distortion)
+        return Corner(point, self._branch(best), self._search.levels(*point))
+
+    def _branch(self, best: Codebook) -> Branch:
+        kept = set(best.codewords)
+        floor = tuple([ONE if y in kept else ZERO for y in range(len(self._search.constants))])
+        return Branch(best.constant, Fraction(best.size), best.error, floor)

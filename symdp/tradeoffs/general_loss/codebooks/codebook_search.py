@@ -88,16 +88,16 @@ class CodebookSearch:
 
     def at(self, distortion: Fraction) -> Codebook:
         """Return the codebook of the least lambda at a distortion between the costs of all outputs and of the best one."""
-        found = self.everything
+        codebook = self.everything
         with self._account():
-            return self._at(distortion, found)
+            return self._at(distortion, codebook)
 
-    def _at(self, distortion: Fraction, found: Codebook) -> Codebook:
+    def _at(self, distortion: Fraction, codebook: Codebook) -> Codebook:
         while True:
-            better = self.cheapest(distortion, found.rate(distortion))
-            if better.error >= distortion or better.rate(distortion) >= found.rate(distortion):
-                return found
-            found = better
+            better = self.cheapest(distortion, codebook.rate(distortion))
+            if better.error >= distortion or better.rate(distortion) >= codebook.rate(distortion):
+                return codebook
+            codebook = better
 
     def of(self, rate: Fraction) -> Codebook:
         """Return the codebook of the least distortion at lambda - 1 = rate."""
@@ -107,12 +107,12 @@ class CodebookSearch:
     def _account(self) -> AbstractContextManager[Work]:
         return account(f"the search for outputs to keep of {len(self.constants)}", "merge letters")
 
-    def _of(self, rate: Fraction, found: Codebook) -> Codebook:
+    def _of(self, rate: Fraction, codebook: Codebook) -> Codebook:
         while True:
-            better = self.cheapest(found.distortion(rate), rate)
-            if better.distortion(rate) >= found.distortion(rate):
-                return found
-            found = better
+            better = self.cheapest(codebook.distortion(rate), rate)
+            if better.distortion(rate) >= codebook.distortion(rate):
+                return codebook
+            codebook = better
 
     def radii(self, distortion: Fraction, rate: Fraction) -> Vector:
         """Return dual variables whose sum is the least distortion of a rate above 0, and which prove it."""

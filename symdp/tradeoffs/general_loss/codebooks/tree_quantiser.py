@@ -26,8 +26,8 @@ class TreeQuantiser(Quantiser):
     --------
     >>> from symdp.losses import tree
     >>> loss = tree([None, 0, 0, 0])
-    >>> found = TreeQuantiser((Fraction(1, 4),) * 4, loss.matrix(4), loss.nodes(4))
-    >>> found.cheapest([1, 2, 2, 2], 1), found.cheapest([1, 2, 2, 2], 3), sum(found.shares([1, 2, 2, 2], 3))
+    >>> quantiser = TreeQuantiser((Fraction(1, 4),) * 4, loss.matrix(4), loss.nodes(4))
+    >>> quantiser.cheapest([1, 2, 2, 2], 1), quantiser.cheapest([1, 2, 2, 2], 3), sum(quantiser.shares([1, 2, 2, 2], 3))
     ((0,), (0, 1, 2, 3), 7)
     """
 
@@ -66,9 +66,9 @@ class TreeQuantiser(Quantiser):
                 above = totals[parents[node]]
                 for y in every:
                     above[y] += mine[y] if least is None or y in below or mine[y] < least else least
-        return self._served(totals, best)
+        return self._codewords(totals, best)
 
-    def _served(self, totals: list[list[int]], best: list[int]) -> Chosen:
+    def _codewords(self, totals: list[list[int]], best: list[int]) -> Chosen:
         """Return the codeword of each node, from the root to the leaves."""
         chosen = [best[0]]
         for node, parent in enumerate(self._nodes.parents[1:], 1):
@@ -80,31 +80,31 @@ class TreeQuantiser(Quantiser):
     def shares(self, prices: Sequence[int], weight: int) -> list[int]:
         """Compute dual variables greedily: balls are paid for from the leaves to the root, by their highest points."""
         rest = list(prices)
-        found, done = [weight * min(row) for row in self._rows], [False] * len(self._rows)
+        shares, done = [weight * min(row) for row in self._rows], [False] * len(self._rows)
         for x, ball, step in self._balls:
             if done[x]:
                 continue
-            wanted, left = weight * step, min([rest[y] for y in ball])
-            done[x] = left < wanted
-            found[x] += min(wanted, left)
+            demand, left = weight * step, min([rest[y] for y in ball])
+            done[x] = left < demand
+            shares[x] += min(demand, left)
             for y in ball:
-                rest[y] -= min(wanted, left)
+                rest[y] -= min(demand, left)
         # The ball of all outputs may be paid for without bound, by any letter.
-        found[0] += min(rest)
-        return found
+        shares[0] += min(rest)
+        return shares
 
     @cached_property
     def _balls(self) -> list[tuple[int, list[int], int]]:
         """Letters, outputs up to one of their costs, and the step to the next; deep highest points come first."""
-        found = []
+        balls = []
         for x, row in enumerate(self._rows):
             home = self._nodes.letters[x]
             away = self._distances(home)
             for cost, larger in pairwise(sorted(set(row))):
                 ball = [y for y, other in enumerate(row) if other <= cost]
                 radius = max([away[self._nodes.outputs[y]] for y in ball])
-                found.append((radius - self._depths[home], x, ball, larger - cost))
-        return [entry[1:] for entry in sorted(found, key=lambda entry: entry[0])]
+                balls.append((radius - self._depths[home], x, ball, larger - cost))
+        return [entry[1:] for entry in sorted(balls, key=lambda entry: entry[0])]
 
     @cached_property
     def _depths(self) -> list[Fraction]:
@@ -113,11 +113,11 @@ class TreeQuantiser(Quantiser):
     def _distances(self, start: int) -> list[Fraction]:
         """Return the distances of all nodes from one node."""
         parents, lengths = self._nodes.parents, self._nodes.lengths
-        found = {start: ZERO}
+        distances = {start: ZERO}
         while start:
-            found[parents[start]] = found[start] + lengths[start]
+            distances[parents[start]] = distances[start] + lengths[start]
             start = parents[start]
         for node in range(len(parents)):
-            if node not in found:
-                found[node] = found[parents[node]] + lengths[node]
-        return [found[node] for node in range(len(parents))]
+            if node not in distances:
+                distances[node] = distances[parents[node]] + lengths[node]
+        return [distances[node] for node in range(len(parents))]

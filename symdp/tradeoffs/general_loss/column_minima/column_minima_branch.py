@@ -72,8 +72,8 @@ class Branch:
     def meets(self, other: Branch, low: Fraction, high: Fraction) -> Real:
         """Return the crossing of two curves in opposite order at the two ends."""
         numerators, _ = over_common_denominator(self.excess_over(other))
-        (found,) = [root for root, _ in real_roots(flint.fmpz_poly(numerators)) if low < root and root < high]
-        return found if found.rational is None else found.rational
+        (crossing,) = [root for root, _ in real_roots(flint.fmpz_poly(numerators)) if low < root and root < high]
+        return crossing if crossing.rational is None else crossing.rational
 
     def on_edge(self, other: Branch, distortion: Fraction) -> Point:
         """Return the point above a distortion at which two vectors of column minima are equally good."""
@@ -158,16 +158,16 @@ class FloorPlane(Plane):
         return Corner(point, branch, tuple(rows.water_levels(solution, self.prior)))
 
     def curve_point(self, distortion: Fraction) -> Corner:
-        found: OptimalColumnMinima = self.program.solved_at(self.located, distortion)
-        rate, missing = found.level - 1, 1 - sum_of(found.floor)
-        branch = self._branch(tuple([share * rate / missing for share in found.floor]))
-        return Corner((distortion, rate), branch, tuple([rate * radius for radius in found.radii]))
+        optimum: OptimalColumnMinima = self.program.solved_at(self.located, distortion)
+        rate, missing = optimum.level - 1, 1 - sum_of(optimum.floor)
+        branch = self._branch(tuple([share * rate / missing for share in optimum.floor]))
+        return Corner((distortion, rate), branch, tuple([rate * radius for radius in optimum.radii]))
 
     def _branch(self, floor: Vector) -> Branch:
         return Branch(inner(floor, self.costs), sum_of(floor), self._filled(floor), floor)
 
     def _filled(self, floor: Vector) -> Fraction:
-        """Return F."""
+        """Return F, the cost of filling the column minima from the nearest outputs."""
         used, total = [y for y, share in enumerate(floor) if share], ZERO
         for chance, costs in zip(self.prior, self.program.loss, strict=True):
             rest = ONE if chance else ZERO

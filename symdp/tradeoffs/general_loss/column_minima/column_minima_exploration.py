@@ -75,13 +75,13 @@ class FloorExploration:
         while True:
             rate *= 4
             foot = self.plane.corner((self.plane.least, rate))
-            while (found := self._beside(foot)) is not None:
-                if _holds(foot.branch, found):
-                    return Cell(foot.branch, found.point[0], (foot, found))
+            while (corner := self._beside(foot)) is not None:
+                if _holds(foot.branch, corner):
+                    return Cell(foot.branch, corner.point[0], (foot, corner))
                 # Of floors that are equally good without slack, the one of the largest size is the best one beside it.
-                if found.branch.size <= foot.branch.size or not _holds(found.branch, foot):
+                if corner.branch.size <= foot.branch.size or not _holds(corner.branch, foot):
                     break
-                foot = replace(foot, branch=found.branch)
+                foot = replace(foot, branch=corner.branch)
 
     def _beside(self, foot: Corner) -> Corner | None:
         """Return the point of the function at the distortion where the tangent from the foot touches its curve."""
@@ -97,11 +97,11 @@ class FloorExploration:
         zero, distortion = self.plane.zero_from, start
         while True:
             distortion = (distortion + zero) / 2
-            found = self.plane.curve_point(distortion)
-            stop = self.plane.corner(found.branch.at(zero))
-            if _holds(found.branch, stop):
+            corner = self.plane.curve_point(distortion)
+            stop = self.plane.corner(corner.branch.at(zero))
+            if _holds(corner.branch, stop):
                 # Column minima computed at the end may be those of constant outputs, without a curve.
-                return found, replace(stop, branch=found.branch)
+                return corner, replace(stop, branch=corner.branch)
 
     def _between(self, start: Corner, stop: Corner) -> Iterator[Cell]:
         """Return the cells between two points of the function."""

@@ -78,18 +78,18 @@ class FloorProgram:
             self._solved[level] = self._solve(level)
         return self._solved[level]
 
-    def remember(self, found: OptimalColumnMinima) -> OptimalColumnMinima:
+    def remember(self, optimum: OptimalColumnMinima) -> OptimalColumnMinima:
         """Store a solution for later calls; its prior may be more informative than another at the same least distortion."""
-        self._solved[found.level] = found
-        return found
+        self._solved[optimum.level] = optimum
+        return optimum
 
     def constant_costs(self, prior: Vector) -> list[Fraction]:
         """Return d_p(y), the expected cost of the constant output y."""
         return [inner(prior, column) for column in zip(*self.loss, strict=True)]
 
     def _solve(self, level: Fraction) -> OptimalColumnMinima:
-        asked = LevelRows(self, level)
-        return asked.read(minimize(asked.program))
+        rows = LevelRows(self, level)
+        return rows.read(minimize(rows.program))
 
     def along(self, level: Fraction) -> Callable[[Fraction], OptimalColumnMinima | None]:
         """Extend an optimal basis at a lambda to others, where it need be neither optimal nor feasible.
@@ -100,9 +100,9 @@ class FloorProgram:
 
         @cache
         def at(other: Fraction) -> OptimalColumnMinima | None:
-            asked = LevelRows(self, other)
+            rows = LevelRows(self, other)
             try:
-                return asked.read(replace(basis, program=asked.program).solution())
+                return rows.read(replace(basis, program=rows.program).solution())
             except ArithmeticError:
                 return None
 
@@ -136,45 +136,45 @@ class FloorProgram:
 class FloorRows:
     """A linear program with the unknowns m_y, s and phi_x, and only the rows that bound phi from below."""
 
-    def __init__(self, asked: FloorProgram, costs: Sequence[Fraction] | None = None) -> None:
-        self.asked, self.program = asked, LinearProgram()
-        self.floor = [self.program.add_column(cost) for cost in costs or [ZERO] * asked.outputs]
+    def __init__(self, problem: FloorProgram, costs: Sequence[Fraction] | None = None) -> None:
+        self.problem, self.program = problem, LinearProgram()
+        self.floor = [self.program.add_column(cost) for cost in costs or [ZERO] * problem.outputs]
         self.scale = self.program.add_column()
-        self.excess = [self.program.add_column(lower=None) for _ in asked.loss]
-        self.program.rows.extend(asked.rows)
+        self.excess = [self.program.add_column(lower=None) for _ in problem.loss]
+        self.program.rows.extend(problem.rows)
         places = count(1)
-        self.enough, self.rows = 0, [[next(places) for _ in values] for values in asked.values]
+        self.enough, self.rows = 0, [[next(places) for _ in values] for values in problem.values]
 
     def water_levels(self, solution: Solution, prior: Vector) -> list[Fraction]:
         """Return for each letter the cost up to which its excess pays, times the rate and the probability of the letter."""
         shared = solution.duals[self.enough]
         return [
-            sum_of([solution.duals[row] * tau for row, tau in zip(rows, values, strict=True)]) / self.asked.scale
+            sum_of([solution.duals[row] * tau for row, tau in zip(rows, values, strict=True)]) / self.problem.scale
             + shared * chance
-            for rows, values, chance in zip(self.rows, self.asked.values, prior, strict=True)
+            for rows, values, chance in zip(self.rows, self.problem.values, prior, strict=True)
         ]
 
 
 class LevelRows:
     """A linear program for the least distortion at a lambda."""
 
-    def __init__(self, asked: FloorProgram, level: Fraction) -> None:
-        self.level, self.rate, self.rows = level, level - 1, FloorRows(asked)
+    def __init__(self, problem: FloorProgram, level: Fraction) -> None:
+        self.level, self.rate, self.rows = level, level - 1, FloorRows(problem)
         self.program, rate = self.rows.program, level - 1
         self.total = self.program.add_row(dict.fromkeys(self.rows.floor, ONE) | {self.rows.scale: rate}, lower=1, upper=1)
-        gains = [self.program.add_column(lower=None) for _ in asked.loss]
-        for gain, phi, costs in zip(gains, self.rows.excess, asked.loss, strict=True):
+        gains = [self.program.add_column(lower=None) for _ in problem.loss]
+        for gain, phi, costs in zip(gains, self.rows.excess, problem.loss, strict=True):
             floor = dict(zip(self.rows.floor, costs, strict=True))
             self.program.add_row({gain: ONE, phi: rate} | floor, lower=0, upper=0)
         least = self.program.add_column(cost=-1, lower=None)
-        self.accuracy = asked.source.constrain_accuracy(self.program, gains, {least: ONE}, ZERO)
+        self.accuracy = problem.source.constrain_accuracy(self.program, gains, {least: ONE}, ZERO)
 
     def read(self, solution: Solution) -> OptimalColumnMinima:
         """Return the column minima, the prior and the radii of a solution."""
         prior = self.accuracy.prior(solution)
         water_levels = self.rows.water_levels(solution, prior.prior)
         return OptimalColumnMinima(
-            self.rows.asked.loss,
+            self.rows.problem.loss,
             self.level,
             solution.value,
             tuple([solution.x[column] for column in self.rows.floor]),

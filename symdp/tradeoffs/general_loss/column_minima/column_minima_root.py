@@ -52,25 +52,25 @@ class Proposal:
 
     def root(self) -> AlgebraicNumber | None:
         """Return where the least distortion of the basis equals the distortion; None unless that is exactly one place."""
-        least = self._fitted(lambda found: found.distortion)
+        least = self._fitted(lambda optimum: optimum.distortion)
         if least is None:
             return None
         low, high = self.levels
         # It is one of rationals that are constant where the basis has the distortion at every level.
         met = least.meets(self.distortion)
-        found = [] if met.degree() < 1 else [root for root, _ in real_roots(met) if low <= root and root <= high]
-        return found[0] if len(found) == 1 else None
+        roots = [] if met.degree() < 1 else [root for root, _ in real_roots(met) if low <= root and root <= high]
+        return roots[0] if len(roots) == 1 else None
 
     def proved(self, root: AlgebraicNumber) -> FloorRoot | None:
         """Return the evidence; None where the basis is not optimal at the root."""
         first = self.along(self.levels[0])
         if first is None:
             return None
-        floor = self._at(root, len(first.floor), lambda found: found.floor)
-        prior = self._at(root, len(first.radii), lambda found: found.prior.prior)
-        radii = self._at(root, len(first.radii), lambda found: found.radii)
-        weights = self._at(root, len(first.prior.weights or ()), lambda found: found.prior.weights or ())
-        multipliers = self._at(root, len(first.multipliers or ()), lambda found: found.multipliers or ())
+        floor = self._at(root, len(first.floor), lambda optimum: optimum.floor)
+        prior = self._at(root, len(first.radii), lambda optimum: optimum.prior.prior)
+        radii = self._at(root, len(first.radii), lambda optimum: optimum.radii)
+        weights = self._at(root, len(first.prior.weights or ()), lambda optimum: optimum.prior.weights or ())
+        multipliers = self._at(root, len(first.multipliers or ()), lambda optimum: optimum.multipliers or ())
         if floor is None or prior is None or radii is None or weights is None or multipliers is None:
             return None
         bound = {"prior": _written(prior), "radii": _written(radii)}
@@ -81,7 +81,7 @@ class Proposal:
             evidence["multipliers"] = _written(multipliers)
         if rival := self._rival(prior, radii):
             evidence["rival"] = written_prior(rival)
-        finding = Finding.of(self.question, {"at": self.distortion}, {"exp": _said(root)}, evidence)
+        finding = Finding.of(self.question, {"at": self.distortion}, {"exp": _root_document(root)}, evidence)
         try:
             Certificate.of(finding)
         except (CertificateRejected, Unsupported):
@@ -90,8 +90,8 @@ class Proposal:
 
     def _fitted(self, part: Callable[[OptimalColumnMinima], Fraction]) -> RationalFunction | None:
         def value(level: Fraction) -> Fraction | None:
-            found = self.along(level)
-            return None if found is None else part(found)
+            optimum = self.along(level)
+            return None if optimum is None else part(optimum)
 
         return fitted(value, _places())
 
@@ -101,7 +101,7 @@ class Proposal:
         """Return the values of some numbers of the solution at the root."""
         values: Numbers = []
         for place in range(size):
-            function = self._fitted(lambda found, place=place: part(found)[place])  # type: ignore[misc]
+            function = self._fitted(lambda optimum, place=place: part(optimum)[place])  # type: ignore[misc]
             value = None if function is None else function.coefficients_at(root)
             if value is None:
                 return None
@@ -133,6 +133,6 @@ def _written(values: Numbers) -> list[Any]:
     ]
 
 
-def _said(root: AlgebraicNumber) -> dict[str, Any]:
-    found = root.to_document(Fraction(1))
-    return {"root_of": found["root_of"], "in": found["between"]}
+def _root_document(root: AlgebraicNumber) -> dict[str, Any]:
+    document = root.to_document(Fraction(1))
+    return {"root_of": document["root_of"], "in": document["between"]}

@@ -53,8 +53,8 @@ class OptimalColumnMinima:
 
     def reached(self) -> dict[str, Any]:
         """Return evidence that a mechanism has the distortion."""
-        found: dict[str, Any] = {"floor": written(self.floor)}
-        return found if self.multipliers is None else found | {"multipliers": written(self.multipliers)}
+        evidence: dict[str, Any] = {"floor": written(self.floor)}
+        return evidence if self.multipliers is None else evidence | {"multipliers": written(self.multipliers)}
 
     def bound(self) -> dict[str, Any]:
         """Return evidence that no mechanism has a smaller one."""

@@ -42,8 +42,8 @@ class ColumnMinima(FloorPieces, FullProgram):
     --------
     >>> from symdp import SourceSet, Tradeoff
     >>> source = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/4", "1/4", "1/2"]])
-    >>> found = ColumnMinima(Tradeoff(source).question)
-    >>> found.inverse(Fraction(2)).distortion, found.at(Fraction(9, 16)).exp, found.zero_from
+    >>> solution = ColumnMinima(Tradeoff(source).question)
+    >>> solution.inverse(Fraction(2)).distortion, solution.at(Fraction(9, 16)).exp, solution.zero_from
     (Fraction(1, 2), Fraction(7, 5), Fraction(5, 8))
     """
 
@@ -61,13 +61,13 @@ class ColumnMinima(FloorPieces, FullProgram):
         return self.floors.solved(ONE).distortion if only is None else min(self.floors.constant_costs(only.prior))
 
     def _levels(self, distortion: Fraction, digits: int) -> Levels:
-        found = self._from_below(distortion)
-        return super()._levels(distortion, digits) if found is None else (found.level, found.level)
+        optimum = self._from_below(distortion)
+        return super()._levels(distortion, digits) if optimum is None else (optimum.level, optimum.level)
 
     def at(self, distortion: Fraction) -> Optimum:
-        found = super().at(distortion)
-        if found.value.is_exact:
-            return found
+        optimum = super().at(distortion)
+        if optimum.value.is_exact:
+            return optimum
         for digits in (self.question.digits + 1, 4 * self.question.digits):
             levels = self._levels(distortion, digits)
             proposal = Proposal(self.question, self.floors, distortion, levels)
@@ -76,20 +76,20 @@ class ColumnMinima(FloorPieces, FullProgram):
                 if (exact := self._rational(distortion, root.rational, proposal)) is not None:
                     return exact
             elif root is not None and (proved := proposal.proved(root)) is not None:
-                return self._irrational(found, proved)
-        return found
+                return self._irrational(optimum, proved)
+        return optimum
 
     def _rational(self, distortion: Fraction, level: Fraction, proposal: Proposal) -> Optimum | None:
         """Return the optimum at a rational level; None where it is not proved to be the least one with the distortion."""
         solved = self.floors.solved(level)
         # Where larger levels do no better, the radii of smaller ones say more.
-        for found in (solved, proposal.along(level)):
-            if found is None or found.distortion != distortion:
+        for candidate in (solved, proposal.along(level)):
+            if candidate is None or candidate.distortion != distortion:
                 continue
-            self.floors.remember(found)
+            self.floors.remember(candidate)
             rival = self._rival(level)
             if rival is None or rival.cost > distortion:
-                answer = self._point(distortion, LeakageValue.log_of(level), (level, level), found.prior, rival)
+                answer = self._point(distortion, LeakageValue.log_of(level), (level, level), candidate.prior, rival)
                 try:
                     Certificate.of(answer.prove())
                 except CertificateRejected:
@@ -98,7 +98,7 @@ class ColumnMinima(FloorPieces, FullProgram):
         self.floors.remember(solved)
         return None
 
-    def _irrational(self, found: Optimum, proved: FloorRoot) -> Optimum:
+    def _irrational(self, optimum: Optimum, proved: FloorRoot) -> Optimum:
         """Return the enclosed optimum, with its exact value and the certificate for it."""
         root, digits = proved.root, self.question.digits
         radicals = root.radicals
@@ -108,7 +108,7 @@ class ColumnMinima(FloorPieces, FullProgram):
             if radicals is None
             else LeakageValue.log_of_radicals(radicals)
         )
-        return replace(found, value=value, prove=known(proved.finding), exp_root=root)
+        return replace(optimum, value=value, prove=known(proved.finding), exp_root=root)
 
     def _from_below(self, distortion: Fraction) -> OptimalColumnMinima | None:
         """Return the least lambda of the set where it is that of a single prior; None where this is not established."""
@@ -117,12 +117,12 @@ class ColumnMinima(FloorPieces, FullProgram):
         for _ in range(MOST_STEPS):
             if inner(prior.prior, self.cheapest.costs) >= distortion:
                 return None
-            found = self.floors.solved_at(prior, distortion)
-            if only is None and found.level.denominator.bit_length() > MOST_BITS:
+            optimum = self.floors.solved_at(prior, distortion)
+            if only is None and optimum.level.denominator.bit_length() > MOST_BITS:
                 return None
-            best = found if only is not None else self.floors.solved(found.level)
+            best = optimum if only is not None else self.floors.solved(optimum.level)
             if best.distortion == distortion:
-                return self.floors.remember(replace(best, prior=found.prior, radii=found.radii))
+                return self.floors.remember(replace(best, prior=optimum.prior, radii=optimum.radii))
             prior = best.prior
         return None
 

@@ -76,34 +76,34 @@ class ClosedColumnMinima(FloorPieces):
     def at(self, distortion: Fraction) -> Optimum:
         if distortion < self.unavoidable:
             raise Infeasible(
-                f"distortion={distortion} is below {self.unavoidable}, what the best outputs cost; ask for that or more"
+                f"distortion={distortion} is below {self.unavoidable}, the cost of the best outputs; ask for at least that"
             )
         if distortion >= self.zero_from:
             return self._without_leakage(distortion)
         if distortion == self.unavoidable:
             return self._with_any_leakage(distortion)
-        found = self.floor_at(distortion)
+        floor = self.floor_at(distortion)
         return self._answer(
-            found, Deferred(ClosedColumnMinima._whole, self, found), ({"at": distortion}, {"exp": found.level})
+            floor, Deferred(ClosedColumnMinima._whole, self, floor), ({"at": distortion}, {"exp": floor.level})
         )
 
     def value(self, distortion: Fraction) -> LeakageValue:
         return self.at(distortion).value
 
     def inverse(self, level: Fraction) -> Optimum:
-        found = self.floor_of(level)
+        floor = self.floor_of(level)
         return self._answer(
-            found,
-            Deferred(ClosedColumnMinima._whole, self, found),
-            ({"level": level}, {"distortion": found.distortion}),
-            (found.distortion, found.distortion),
+            floor,
+            Deferred(ClosedColumnMinima._whole, self, floor),
+            ({"level": level}, {"distortion": floor.distortion}),
+            (floor.distortion, floor.distortion),
         )
 
     def _without_leakage(self, distortion: Fraction) -> Optimum:
-        found = self.floor_of(ONE)
+        floor = self.floor_of(ONE)
         return self._answer(
-            Floor(ONE, distortion, found.mechanism, found.shares, found.radii),
-            Deferred(ClosedColumnMinima._silent, self, found),
+            Floor(ONE, distortion, floor.mechanism, floor.shares, floor.radii),
+            Deferred(ClosedColumnMinima._silent, self, floor),
             ({"at": distortion}, {"exp": ONE}),
         )
 
@@ -121,34 +121,34 @@ class ClosedColumnMinima(FloorPieces):
 
     def _answer(
         self,
-        found: Floor,
+        floor: Floor,
         evidence: Deferred[dict[str, Any]],
-        said: Said,
+        claim: Said,
         bounds: tuple[Fraction, Fraction] | None = None,
     ) -> Optimum:
-        silent = found.distortion >= self.zero_from
+        silent = floor.distortion >= self.zero_from
         return Optimum(
             self.question,
-            found.distortion,
-            ZERO_LEAKAGE if silent else LeakageValue.log_of(found.level),
-            found.mechanism,
-            Deferred(Finding.of, self.question, *said, evidence),
+            floor.distortion,
+            ZERO_LEAKAGE if silent else LeakageValue.log_of(floor.level),
+            floor.mechanism,
+            Deferred(Finding.of, self.question, *claim, evidence),
             least_favourable=self.prior,
             supremum_attained=True,
             distortion_bounds=bounds,
         )
 
-    def _whole(self, found: Floor) -> dict[str, Any]:
-        return self._evidence(found) | self._bound(found)
+    def _whole(self, floor: Floor) -> dict[str, Any]:
+        return self._evidence(floor) | self._bound(floor)
 
-    def _silent(self, found: Floor) -> dict[str, Any]:
-        return self._evidence(found) | {"prior": written_prior(self.prior)}
+    def _silent(self, floor: Floor) -> dict[str, Any]:
+        return self._evidence(floor) | {"prior": written_prior(self.prior)}
 
-    def _evidence(self, found: Floor) -> dict[str, Any]:
-        return {"floor": written(found.shares())} | self._multipliers()
+    def _evidence(self, floor: Floor) -> dict[str, Any]:
+        return {"floor": written(floor.shares())} | self._multipliers()
 
-    def _bound(self, found: Floor) -> dict[str, Any]:
-        return {"bound": written_prior(self.prior) | {"radii": written(found.radii())}}
+    def _bound(self, floor: Floor) -> dict[str, Any]:
+        return {"bound": written_prior(self.prior) | {"radii": written(floor.radii())}}
 
     def _multipliers(self) -> dict[str, Any]:
         """Return zero multipliers where needed: the distortion is equal for all letters, or the prior is known."""

@@ -41,6 +41,6 @@ class ApproximateEntries(FullProgram):
         return UnavoidableMass(self.question.source, self.program.loss, self.entries.pairs, self.delta)
 
     def _rival(self, level: Fraction) -> StrictnessWitness | None:
-        found = self.entries.solved(level)
-        outputs = [found.open_outputs(letters) for letters in self._groups]
-        return priced_rival(self.question.source, found, outputs, self.delta) if all(outputs) else None
+        minimum = self.entries.solved(level)
+        outputs = [minimum.open_outputs(letters) for letters in self._groups]
+        return priced_rival(self.question.source, minimum, outputs, self.delta) if all(outputs) else None

@@ -48,8 +48,8 @@ class CommonSymmetry:
     >>> from symdp import SourceSet, Tradeoff
     >>> from symdp.graphs.families import ring
     >>> source = SourceSet.from_vertices([["1/2", "1/2", 0, 0], [0, 0, "1/2", "1/2"]])
-    >>> found = CommonSymmetry(Tradeoff(source, loss="ring", adjacency=ring(4)).question)
-    >>> found.letters, found.priors, len(found.pairs)
+    >>> symmetry = CommonSymmetry(Tradeoff(source, loss="ring", adjacency=ring(4)).question)
+    >>> symmetry.letters, symmetry.priors, len(symmetry.pairs)
     (((0, 1, 2, 3),), ((0, 1),), 4)
     """
 
@@ -127,7 +127,9 @@ class CommonSymmetry:
         counts: dict[tuple[str, Fraction], Counter[Fraction]] = {}
         for column in self._columns:
             counts.setdefault(column.kind, Counter()).update(column.values)
-        return {kind: {value: code for code, (value, _) in enumerate(found.most_common())} for kind, found in counts.items()}
+        return {
+            kind: {value: code for code, (value, _) in enumerate(counter.most_common())} for kind, counter in counts.items()
+        }
 
     @property
     def _layers(self) -> int:

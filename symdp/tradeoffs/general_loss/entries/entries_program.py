@@ -72,18 +72,18 @@ class EntriesMinimum:
     def open_outputs(self, letters: Sequence[int]) -> list[int]:
         """Return the outputs available on a component to a mechanism of the same distortion at a smaller lambda."""
         p, w = self.prior.prior, self.rows
-        found = []
+        outputs = []
         for z, flow in enumerate(self.flows):
             leaving = {x: sum([amount for (i, _), amount in flow.items() if i == x], ZERO) for x in letters}
             ends_here = any(h in letters for _, h in flow)
             if not ends_here and all(w[x] == p[x] * self.loss[x][z] + leaving[x] for x in letters):
-                found.append(z)
-        return found
+                outputs.append(z)
+        return outputs
 
     def reached(self) -> dict[str, Any]:
         """Return evidence that a mechanism has the distortion."""
-        found: dict[str, Any] = {"matrix": [written(row) for row in self.mechanism.matrix]}
-        return found if self.multipliers is None else found | {"multipliers": written(self.multipliers)}
+        evidence: dict[str, Any] = {"matrix": [written(row) for row in self.mechanism.matrix]}
+        return evidence if self.multipliers is None else evidence | {"multipliers": written(self.multipliers)}
 
     def bound(self) -> dict[str, Any]:
         """Return evidence that no mechanism has a smaller one."""
@@ -142,17 +142,17 @@ class EntriesProgram:
     @cached_property
     def _kinds(self) -> tuple[list[int], ...]:
         """The unknown of each entry."""
-        found = tuple([[0] * len(row) for row in self.loss])
+        kinds = tuple([[0] * len(row) for row in self.loss])
         for kind, pairs in enumerate(self.symmetry.pairs):
             for x, z in pairs:
-                found[x][z] = kind
-        return found
+                kinds[x][z] = kind
+        return kinds
 
     @cached_property
     def _ratios(self) -> tuple[tuple[Triple, ...], ...]:
         """The orbits (i, h, z) of adjacent i, h and outputs z; equal entries have no ratio to bound."""
-        found, kinds = self.symmetry.ratios(self.pairs), self._kinds
-        return tuple([triples for triples in found if len({kinds[x][triples[0][2]] for x in triples[0][:2]}) > 1])
+        ratios, kinds = self.symmetry.ratios(self.pairs), self._kinds
+        return tuple([triples for triples in ratios if len({kinds[x][triples[0][2]] for x in triples[0][:2]}) > 1])
 
     def _solve(self, level: Fraction) -> EntriesMinimum:
         program = LinearProgram()
@@ -196,26 +196,26 @@ class EntriesProgram:
             places = [excesses[i, h, z] for z in range(len(self.loss[0])) if (i, h, z) in excesses]
             program.add_row(dict(Counter(places)), upper=self.delta)
 
-    def _evened(self, found: HullPrior) -> HullPrior:
+    def _evened(self, prior: HullPrior) -> HullPrior:
         """Average a prior over its images under the symmetries."""
-        if found.weights is not None:
-            return self.source.shape.mixture(_means(found.weights, self.symmetry.priors))
-        return HullPrior(_means(found.prior, self.symmetry.letters))
+        if prior.weights is not None:
+            return self.source.shape.mixture(_means(prior.weights, self.symmetry.priors))
+        return HullPrior(_means(prior.prior, self.symmetry.letters))
 
     def _shared(self, duals: Sequence[Fraction]) -> Vector:
         """Return the multipliers of the rows."""
-        found = [ZERO] * len(self.loss)
+        shares = [ZERO] * len(self.loss)
         for letters, dual in zip(self.symmetry.letters, duals, strict=True):
             for x in letters:
-                found[x] = dual / len(letters)
-        return tuple(found)
+                shares[x] = dual / len(letters)
+        return tuple(shares)
 
     def _flows(self, duals: Sequence[Fraction]) -> tuple[Flow, ...]:
-        found: tuple[Flow, ...] = tuple([{} for _ in self.loss[0]])
+        flows: tuple[Flow, ...] = tuple([{} for _ in self.loss[0]])
         for triples, dual in zip(self._ratios, duals, strict=True):
             for i, h, z in triples if dual else ():
-                found[z][i, h] = dual / len(triples)
-        return found
+                flows[z][i, h] = dual / len(triples)
+        return flows
 
 
 def _propose_precisely(program: LinearProgram) -> BasisProposal | None:
@@ -227,19 +227,19 @@ def _propose_precisely(program: LinearProgram) -> BasisProposal | None:
 
 def _summed(columns: Sequence[int], values: Sequence[Fraction] | None = None) -> dict[int, Fraction]:
     """Return the summed coefficients of possibly repeated columns; 1 each without values."""
-    found = dict.fromkeys(columns, ZERO)
+    sums = dict.fromkeys(columns, ZERO)
     for column, value in zip(columns, values or [ONE] * len(columns), strict=True):
-        found[column] += value
-    return found
+        sums[column] += value
+    return sums
 
 
 def _means(values: Vector, classes: Sequence[Sequence[int]]) -> Vector:
-    found = list(values)
+    means = list(values)
     for places in classes:
         mean = sum_of([values[place] for place in places]) / len(places)
         for place in places:
-            found[place] = mean
-    return tuple(found)
+            means[place] = mean
+    return tuple(means)
 
 
 def is_small(question: Question) -> bool:

@@ -25,7 +25,7 @@ from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior
 from symdp.tradeoffs.common.level_search import Levels, least_level, value_between
 from symdp.tradeoffs.general_loss.entries.entries_program import EntriesProgram, components, is_small
-from symdp.tradeoffs.general_loss.entries.mechanism_program import MechanismMinimum, MechanismProgram, shown
+from symdp.tradeoffs.general_loss.entries.mechanism_program import MechanismMinimum, MechanismProgram, minimum_evidence
 from symdp.tradeoffs.general_loss.entries.minimum_distortion import Unavoidable
 from symdp.tradeoffs.general_loss.entries.strictness_witness import StrictnessWitness
 from symdp.tradeoffs.optimum import Optimum
@@ -89,26 +89,26 @@ class FullProgram(Solution):
             yield Piece(self.unavoidable, self.zero_from, None)
 
     def inverse(self, level: Fraction) -> Optimum:
-        found = self.program.solved(level)
-        said = {"level": level}, {"distortion": found.distortion}
+        minimum = self.program.solved(level)
+        claim = {"level": level}, {"distortion": minimum.distortion}
         return replace(
-            self._needed(found, level),
-            prove=Deferred(Finding.of, self.question, *said, Deferred(shown, found)),
-            distortion_bounds=(found.distortion, found.distortion),
+            self._needed(minimum, level),
+            prove=Deferred(Finding.of, self.question, *claim, Deferred(minimum_evidence, minimum)),
+            distortion_bounds=(minimum.distortion, minimum.distortion),
         )
 
-    def _needed(self, found: MechanismMinimum, level: Fraction) -> Optimum:
+    def _needed(self, minimum: MechanismMinimum, level: Fraction) -> Optimum:
         """Return the optimum at the least distortion of a level, which a smaller level may attain too."""
-        if found.distortion < self.zero_from:
+        if minimum.distortion < self.zero_from:
             rival = self._rival(level)
-            if rival is None or rival.cost > found.distortion:
-                return self._point(found.distortion, LeakageValue.log_of(level), (level, level), found.prior, rival)
-        return self.at(found.distortion)
+            if rival is None or rival.cost > minimum.distortion:
+                return self._point(minimum.distortion, LeakageValue.log_of(level), (level, level), minimum.prior, rival)
+        return self.at(minimum.distortion)
 
     def at(self, distortion: Fraction) -> Optimum:
         if distortion < self.unavoidable:
             raise Infeasible(
-                f"distortion={distortion} is below {self.unavoidable}, what the best outputs cost; ask for that or more"
+                f"distortion={distortion} is below {self.unavoidable}, the cost of the best outputs; ask for at least that"
             )
         if distortion >= self.zero_from:
             return self._point(distortion, ZERO_LEAKAGE, (ONE, ONE), self.program.solved(ONE).prior, None)
@@ -131,7 +131,7 @@ class FullProgram(Solution):
         self, distortion: Fraction, value: LeakageValue, levels: Levels, prior: HullPrior, rival: StrictnessWitness | None
     ) -> Optimum:
         low, high = (self.program.solved(level) for level in levels)
-        said = {"at": distortion}, {"exp": around(*levels)}
+        claim = {"at": distortion}, {"exp": around(*levels)}
         evidence = Deferred(_evidence, high, low if levels[1] > 1 else None, prior, rival)
         attained = levels[0] == levels[1] and rival is None
         return Optimum(
@@ -139,7 +139,7 @@ class FullProgram(Solution):
             distortion,
             value,
             Deferred(_mechanism, high),
-            Deferred(Finding.of, self.question, *said, evidence),
+            Deferred(Finding.of, self.question, *claim, evidence),
             least_favourable=prior,
             supremum_attained=True if attained else None,
         )
@@ -148,8 +148,8 @@ class FullProgram(Solution):
 
     def _rival(self, level: Fraction) -> StrictnessWitness | None:
         """Return the prior with the largest loss under the best outputs of smaller lambdas; None if a component has none."""
-        found = self.program.solved(level)
-        outputs = [found.open_outputs(letters) for letters in self._groups]
+        minimum = self.program.solved(level)
+        outputs = [minimum.open_outputs(letters) for letters in self._groups]
         if not all(outputs):
             return None
         best = [ZERO] * self.question.letters
@@ -160,20 +160,20 @@ class FullProgram(Solution):
         return StrictnessWitness(-value, prior)
 
     def _infinite(self, distortion: Fraction, steps: Sequence[HullPrior]) -> Optimum:
-        alone, said = len(steps) == 1, ({"at": distortion}, {"exp": INFINITY})
+        alone, claim = len(steps) == 1, ({"at": distortion}, {"exp": INFINITY})
         return Optimum(
             self.question,
             distortion,
             LeakageValue.log_of(INFINITY),
             Deferred(_mechanism, self.cheapest),
-            Deferred(Finding.of, self.question, *said, Deferred(type(self.cheapest).evidence, self.cheapest)),
+            Deferred(Finding.of, self.question, *claim, Deferred(type(self.cheapest).evidence, self.cheapest)),
             least_favourable=steps[0] if alone else None,
             supremum_attained=True if alone else None,
         )
 
 
-def _mechanism(found: MechanismMinimum | Unavoidable) -> Mechanism:
-    return found.mechanism
+def _mechanism(minimum: MechanismMinimum | Unavoidable) -> Mechanism:
+    return minimum.mechanism
 
 
 def _evidence(

@@ -41,9 +41,9 @@ class MechanismMinimum(Protocol):
         ...
 
 
-def shown(found: MechanismMinimum) -> dict[str, Any]:
+def minimum_evidence(minimum: MechanismMinimum) -> dict[str, Any]:
     """Return evidence that the distortion is the least one."""
-    return found.reached() | {"bound": found.bound()}
+    return minimum.reached() | {"bound": minimum.bound()}
 
 
 class MechanismProgram(Protocol):

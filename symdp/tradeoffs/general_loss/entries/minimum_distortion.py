@@ -42,8 +42,8 @@ class Unavoidable:
     --------
     >>> source = SourceSet.from_vertices([[1, 0, 0], [0, "1/2", "1/2"]])
     >>> costs = tuple([tuple(map(Fraction, row)) for row in ([1, 1, 5], [1, 4, 0], [4, 1, 0])])
-    >>> found = Unavoidable(source, costs, [range(3)])
-    >>> found.distortion, [tuple(map(str, prior.prior)) for prior in found.steps or ()]
+    >>> minimum = Unavoidable(source, costs, [range(3)])
+    >>> minimum.distortion, [tuple(map(str, prior.prior)) for prior in minimum.steps or ()]
     (Fraction(1, 1), [('1', '0', '0'), ('1/2', '1/4', '1/4')])
     """
 
@@ -63,19 +63,19 @@ class Unavoidable:
     @cached_property
     def steps(self) -> tuple[HullPrior, ...] | None:
         """The priors that exclude outputs in turn until no finite lambda is left; None where one attains the distortion."""
-        left, found = [list(range(len(self.loss[0]))) for _ in self.components], list[HullPrior]()
+        left, priors = [list(range(len(self.loss[0]))) for _ in self.components], list[HullPrior]()
         while True:
             costs = self._cheapest(left)
             value, worst = self._worst(costs)
             if value > self.distortion:
-                return (*found, worst)
+                return (*priors, worst)
             prior = self._full_support(costs)
             rest = self._common(left, prior.prior)
             if rest == left:
                 return None
-            found.append(prior)
+            priors.append(prior)
             if not all(rest):
-                return tuple(found)
+                return tuple(priors)
             left = rest
 
     @property
@@ -93,24 +93,24 @@ class Unavoidable:
         accuracy = self.source.constrain_accuracy(program, gains, {least: ONE}, ZERO)
         multipliers = accuracy.multipliers(minimize(program))
         first, *more = [written_prior(prior) for prior in self.steps or ()]
-        found: dict[str, Any] = {"prior": first} | ({"then": more} if more else {})
-        return found if multipliers is None else found | {"multipliers": written(multipliers)}
+        evidence: dict[str, Any] = {"prior": first} | ({"then": more} if more else {})
+        return evidence if multipliers is None else evidence | {"multipliers": written(multipliers)}
 
     def _cheapest(self, left: Outputs) -> Vector:
         """Return the least cost of each letter with the remaining outputs of its component."""
-        found = [ZERO] * len(self.loss)
+        least = [ZERO] * len(self.loss)
         for letters, outputs in zip(self.components, left, strict=True):
             for x in letters:
-                found[x] = min([self.loss[x][z] for z in outputs])
-        return tuple(found)
+                least[x] = min([self.loss[x][z] for z in outputs])
+        return tuple(least)
 
     def _common(self, left: Outputs, prior: Vector) -> Outputs:
         """Return for each component the outputs that are the cheapest for all of its letters in the support."""
-        found = []
+        common = []
         for letters, outputs in zip(self.components, left, strict=True):
             least = {x: min([self.loss[x][z] for z in outputs]) for x in letters if prior[x] > 0}
-            found.append([z for z in outputs if all(self.loss[x][z] == cost for x, cost in least.items())])
-        return found
+            common.append([z for z in outputs if all(self.loss[x][z] == cost for x, cost in least.items())])
+        return common
 
     def _worst(self, costs: Vector) -> tuple[Fraction, HullPrior]:
         value, prior = self.source.minimum(tuple([-cost for cost in costs]))
@@ -121,9 +121,9 @@ class Unavoidable:
         inside = self.source.relative_interior()
         if inner(inside.prior, costs) == self.distortion:
             return inside
-        found = [self._likeliest(costs, letter) for letter in range(len(costs))]
-        weights = None if found[0].weights is None else _mean([prior.weights or () for prior in found])
-        return HullPrior(_mean([prior.prior for prior in found]), weights)
+        priors = [self._likeliest(costs, letter) for letter in range(len(costs))]
+        weights = None if priors[0].weights is None else _mean([prior.weights or () for prior in priors])
+        return HullPrior(_mean([prior.prior for prior in priors]), weights)
 
     def _likeliest(self, costs: Vector, letter: int) -> HullPrior:
         """Return a prior with the distortion and the largest probability of a letter."""

@@ -36,8 +36,8 @@ class UnavoidableMass(Unavoidable):
     Examples
     --------
     >>> loss = tuple([tuple([Fraction(int(x != z)) for z in range(2)]) for x in range(2)])
-    >>> found = UnavoidableMass(SourceSet.simplex(2), loss, [(0, 1), (1, 0)], Fraction(1, 10))
-    >>> found.distortion, found.steps is None
+    >>> minimum = UnavoidableMass(SourceSet.simplex(2), loss, [(0, 1), (1, 0)], Fraction(1, 10))
+    >>> minimum.distortion, minimum.steps is None
     (Fraction(0, 1), False)
     """
 
@@ -73,12 +73,12 @@ class UnavoidableMass(Unavoidable):
                 if unknown is not None:
                     paid[unknown.columns[x]] = cost
                 program.add_row({row: -ONE} | paid, lower=ZERO if known is None else -known.prior[x] * cost)
-        found = minimize(program)
-        if -found.value <= self.distortion:
+        solution = minimize(program)
+        if -solution.value <= self.distortion:
             return None
-        prior = known or (unknown.read(found) if unknown is not None else self._occurring)
-        kept = {pair: found.x[column] for pair, column in shares.items() if found.x[column]}
-        return prior, tuple([found.x[row] for row in rows]), kept
+        prior = known or (unknown.read(solution) if unknown is not None else self._occurring)
+        kept = {pair: solution.x[column] for pair, column in shares.items() if solution.x[column]}
+        return prior, tuple([solution.x[row] for row in rows]), kept
 
     @cached_property
     def steps(self) -> tuple[HullPrior, ...] | None:

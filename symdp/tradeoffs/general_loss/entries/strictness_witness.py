@@ -49,21 +49,21 @@ class StrictnessWitness:
 
 
 def priced_rival(
-    source: SourceSet, found: EntriesMinimum, outputs: Sequence[Sequence[int]], delta: Fraction
+    source: SourceSet, minimum: EntriesMinimum, outputs: Sequence[Sequence[int]], delta: Fraction
 ) -> StrictnessWitness:
     """Return the prior and the prices of largest cost.
 
     Parameters
     ----------
     source : SourceSet
-    found : EntriesMinimum
+    minimum : EntriesMinimum
         At the lambda in question.
     outputs : sequence of M sequences of int
         The outputs that each letter has left.
     delta : Fraction
     """
     largest: dict[Pair, Fraction] = {}
-    for flow in found.flows:
+    for flow in minimum.flows:
         for pair, amount in flow.items():
             largest[pair] = max(amount, largest.get(pair, ZERO))
     program = LinearProgram()
@@ -75,8 +75,8 @@ def priced_rival(
     for x, left in enumerate(outputs):
         cheapest = program.add_column(cost=-1, lower=None)
         for z in left:
-            paid = {prices[i, h]: amount for (i, h), amount in found.flows[z].items() if i == x}
-            program.add_row({cheapest: ONE, unknown.columns[x]: -found.loss[x][z]} | paid, upper=0)
+            paid = {prices[i, h]: amount for (i, h), amount in minimum.flows[z].items() if i == x}
+            program.add_row({cheapest: ONE, unknown.columns[x]: -minimum.loss[x][z]} | paid, upper=0)
     solution = minimize(program)
     kept = {pair: solution.x[column] for pair, column in prices.items() if solution.x[column]}
     return StrictnessWitness(-solution.value, unknown.read(solution), kept)

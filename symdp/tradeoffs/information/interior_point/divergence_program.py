@@ -130,11 +130,11 @@ class Divergences:
 
     def values(self, point: list[Number]) -> list[Number]:
         """Return the value of every group."""
-        one, found = self.numbers.of(1), []
+        one, values = self.numbers.of(1), []
         for group in self.groups:
             parts = [weight * self._value(one if p == CERTAIN else point[p], point[q]) for p, q, weight in group]
-            found.append(self.numbers.settled(sum(parts[1:], parts[0])))
-        return found
+            values.append(self.numbers.settled(sum(parts[1:], parts[0])))
+        return values
 
     def slopes(self, point: list[Number], weights: list[Number], room: int) -> Slopes:
         """Return values and derivatives; the Hessian has the given number of rows, those of t and more among them."""

@@ -1,6 +1,6 @@
 """A primal-dual interior-point method for :class:`DivergenceProgram`; its proposals are decided by rational bounds.
 
-Every point stays strictly inside the constraints. Where a step would be short because multipliers and rooms have drifted
+Every point stays strictly inside the constraints. Where a step would be short because multipliers and slacks have drifted
 apart, Newton's method on the barrier function brings the point back to the central path.
 """
 
@@ -8,19 +8,178 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.tradeoffs.information.interior_point.central_path import CentralPath
-from symdp.tradeoffs.information.interior_point.divergence_program import DivergenceProgram
-from symdp.tradeoffs.information.interior_point.interior_state import Direction, State
+from symdp.tradeoffs.information.interior_point.divergence_program import DivergenceProgram, Divergences
+from symdp.tradeoffs.information.interior_point.interior_state import Direction, Sparse, State
 from symdp.tradeoffs.information.interior_point.working_precision import Number, Numbers
+from symdp.work import spend
 
 _LEAST_ROOM = Fraction(1, 10_000)
 _SHORT, _SHORTER = Fraction(1, 10), Fraction(7, 10)
 _CENTERING = ((Fraction(4, 10), Fraction(1, 2)), (Fraction(8, 10), Fraction(1, 5)), (Fraction(2), Fraction(1, 100)))
 _FIRST_CENTERING, _MOST_CENTERING = Fraction(1, 10), Fraction(1, 2)
+_TO_BOUNDARY = Fraction(999, 1000)
+_NEAR_CENTER, _DESCENT = Fraction(8, 10), Fraction(1, 10)
+_LEAST_LENGTH = Fraction(1, 10**12)
+_MOST_CENTERINGS = 200
+# A step solves about so many bits times entries times unknowns of a system.
+BITS = 2**15
+
+
+class CentralPath:
+    """The central path of a program: a state strictly inside its constraints, Newton steps, and recentring.
+
+    Raises
+    ------
+    ArithmeticError
+        From any method, where the numbers are too coarse to go on.
+    """
+
+    def __init__(self, program: DivergenceProgram, numbers: Numbers) -> None:
+        self.program, self.numbers = program, numbers
+        self.divergences = Divergences(program, numbers)
+        self.zero, self.one = numbers.of(0), numbers.of(1)
+        self.bound = numbers.of(program.distortion - 1)
+        self.limits: list[Sparse] = [
+            {place: numbers.of(share) for place, share in zip(program.diagonal, prior, strict=True) if share}
+            for prior in program.accuracies
+        ]
+        self.by_groups = program.level is None
+        self.level = self.zero if program.level is None else numbers.of(program.level)
+        self.state: State
+
+    def rooms(self, point: list[Number], objective: Number, values: list[Number] | None = None) -> list[Number]:
+        """Return the slacks of the groups below, and of the accuracies above, their bounds."""
+        top, extra = (objective, self.zero) if self.by_groups else (self.level, objective)
+        values = self.divergences.values(point) if values is None else values
+        above = [sum([share * point[place] for place, share in limit.items()], self.bound + extra) for limit in self.limits]
+        return [self.numbers.settled(room) for room in [*[top - value for value in values], *above]]
+
+    def gap_with(self, rooms: list[Number]) -> Number:
+        """Return the sum of all products of multipliers and slacks."""
+        state = self.state
+        pairs = [*zip([*state.groups, *state.accuracies], rooms, strict=True), *zip(state.signs, state.point, strict=True)]
+        return self.numbers.settled(sum([a * b for a, b in pairs], self.zero))
+
+    def with_central_multipliers(self, state: State, rooms: list[Number], mean: Number) -> State:
+        """Return the multipliers of the slacks on the central path."""
+        cut = len(self.divergences.groups)
+        pressed = [self.numbers.settled(mean / room) for room in rooms]
+        signs = [self.numbers.settled(mean / z) for z in state.point]
+        return State(state.point, state.objective, pressed[:cut], pressed[cut:], signs, state.blocks)
+
+    def constraints(self, gradients: list[Sparse], objective: int) -> list[Sparse]:
+        """Return the slopes of the slacks, with t as one more unknown."""
+        below = [{k: -slope for k, slope in gradient.items()} for gradient in gradients]
+        above = [dict(limit) for limit in self.limits]
+        for entries in below if self.by_groups else above:
+            entries[objective] = self.one
+        return [*below, *above]
+
+    def direction(self, target: Number) -> Direction:
+        """Return the Newton step towards products of multipliers and slacks that all equal the target."""
+        state = self.state
+        n, size = len(state.point), len(state.point) + 1 + len(state.blocks)
+        spend(size * size + sum([len(limit) ** 2 for limit in self.limits]) + size**3 * self.numbers.bits // BITS)
+        slopes = self.divergences.slopes(state.point, state.groups, size)
+        rooms = self.rooms(state.point, state.objective, slopes.values)
+        rows, right = slopes.hessian, [self.zero] * size
+        for k, (z, sign) in enumerate(zip(state.point, state.signs, strict=True)):
+            rows[k][k] = rows[k][k] + sign / z
+            right[k] = target / z
+        right[n] = -self.one
+        constraints = self.constraints(slopes.gradients, n)
+        for entries, room, multiplier in zip(constraints, rooms, [*state.groups, *state.accuracies], strict=True):
+            _press(rows, right, entries, multiplier / room, target / room)
+        for place, block in enumerate(self.program.blocks):
+            for k in block:
+                rows[k][n + 1 + place] = rows[n + 1 + place][k] = -self.one
+                right[k] = right[k] + state.blocks[place]
+            right[n + 1 + place] = sum([state.point[k] for k in block], -self.one)
+        solution = self.numbers.solve(rows, right)
+        return Direction(self._completed(solution, constraints, rooms, target), rooms, constraints)
+
+    def _completed(self, solution: list[Number], constraints: list[Sparse], rooms: list[Number], target: Number) -> State:
+        """Return the changes of all multipliers from those of the unknowns."""
+        state, n = self.state, len(self.state.point)
+        changes = []
+        for entries, room, old in zip(constraints, rooms, [*state.groups, *state.accuracies], strict=True):
+            wider = sum([slope * solution[k] for k, slope in entries.items()], self.zero)
+            changes.append((target - old * wider) / room - old)
+        pairs = zip(state.point, state.signs, solution[:n], strict=True)
+        signs = [(target - sign * change) / z - sign for z, sign, change in pairs]
+        cut = len(state.groups)
+        return State(solution[:n], solution[n], changes[:cut], changes[cut:], signs, solution[n + 1 :])
+
+    def reach(self, old: list[Number], new: list[Number], length: Number) -> Number:
+        """Return the largest length of a step, at most ``length``, that keeps numbers positive."""
+        most = self.numbers.of(_TO_BOUNDARY)
+        for a, b in zip(old, new, strict=True):
+            if b < 0 and a * most < -length * b:
+                length = self.numbers.settled(-a / b * most)
+        return length
+
+    # The way back to the path.
+
+    def center(self, mean: Number) -> None:
+        """Recentre by Newton's method with line search on t/mean - sum of logarithms of all slacks and unknowns."""
+        for _ in range(_MOST_CENTERINGS):
+            state = self.state
+            self.state = self.with_central_multipliers(state, self.rooms(state.point, state.objective), mean)
+            direction = self.direction(mean)
+            descent = self._descent(direction, mean)
+            if descent < self.numbers.of(_NEAR_CENTER):
+                moved = self.state.moved(direction.step, self.one, self.numbers)
+                inside = all(value > 0 for values in moved.positive for value in values)
+                if inside and self._barrier(moved, mean) is not None:
+                    self.state = moved
+                    return
+            self._descend(direction.step, descent, mean)
+        raise ArithmeticError("the central path is not reached")
+
+    def _descent(self, direction: Direction, mean: Number) -> Number:
+        """Return the slope of the barrier function along a step, with its sign changed."""
+        step, total = direction.step, -direction.step.objective / mean
+        unknowns = [*step.point, step.objective]
+        for room, entries in zip(direction.rooms, direction.constraints, strict=True):
+            total = total + sum([slope * unknowns[k] for k, slope in entries.items()], self.zero) / room
+        pairs = zip(self.state.point, step.point, strict=True)
+        return self.numbers.settled(sum([change / z for z, change in pairs], total))
+
+    def _barrier(self, state: State, mean: Number) -> Number | None:
+        """Return the barrier function; None outside the constraints."""
+        if not all(z > 0 for z in state.point):
+            return None
+        rooms = self.rooms(state.point, state.objective)
+        if not all(room > 0 for room in rooms):
+            return None
+        logs = sum([self.numbers.log(value) for value in [*rooms, *state.point]], self.zero)
+        return self.numbers.settled(state.objective / mean - logs)
+
+    def _descend(self, step: State, descent: Number, mean: Number) -> None:
+        numbers, state = self.numbers, self.state
+        here = self._barrier(state, mean)
+        length = self.reach(state.point, step.point, self.one)
+        while here is not None and length > numbers.of(_LEAST_LENGTH):
+            moved = state.moved(step, length, numbers)
+            there = self._barrier(moved, mean)
+            if there is not None and there < here - numbers.of(_DESCENT) * length * descent:
+                self.state = moved
+                return
+            length = numbers.settled(length * numbers.of(_SHORTER))
+        raise ArithmeticError("the central path is not reached")
+
+
+def _press(rows: list[list[Number]], right: list[Number], entries: Sparse, weight: Number, push: Number) -> None:
+    """Add one constraint, its multiplier eliminated."""
+    for k, slope in entries.items():
+        scaled, row = weight * slope, rows[k]
+        for other, value in entries.items():
+            row[other] = row[other] + scaled * value
+        right[k] = right[k] + push * slope
 
 
 class InteriorPoint(CentralPath):
-    """The method in one kind of numbers, from the start of the program or from a state of other numbers."""
+    """The primal-dual method at one precision, from the start of the program or from a state of other numbers."""
 
     def __init__(self, program: DivergenceProgram, numbers: Numbers, state: State | None = None) -> None:
         super().__init__(program, numbers)

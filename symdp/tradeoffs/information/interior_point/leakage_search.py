@@ -66,7 +66,7 @@ class LeakageSearch:
         """Return whether the only valid mechanism reports every letter as it is."""
         return self.distortion == 0
 
-    def found(self, digits: int) -> LeakageEnclosure:
+    def enclosure(self, digits: int) -> LeakageEnclosure:
         """Return bounds with a relative width of 10**-digits.
 
         Raises
@@ -76,21 +76,21 @@ class LeakageSearch:
         """
         what = f"the search for digits={digits} of a leakage of {self.source.letters} letters"
         with account(what, "ask for fewer digits, letters or priors"):
-            return self._found(digits)
+            return self._enclosure(digits)
 
-    def _found(self, digits: int) -> LeakageEnclosure:
+    def _enclosure(self, digits: int) -> LeakageEnclosure:
         best = None
         for bits in [(128 + 8 * digits) << k for k in range(_TRIES)]:
             with flint.ctx.workprec(bits):
-                for found in self._attempts(digits):
-                    if found.is_within(digits):
-                        return found
-                    if best is None or found.high - found.low < best.high - best.low:
-                        best = found
+                for enclosure in self._attempts(digits):
+                    if enclosure.is_within(digits):
+                        return enclosure
+                    if best is None or enclosure.high - enclosure.low < best.high - best.low:
+                        best = enclosure
         if best is None:
             raise Undecided(f"digits={digits}: the interior-point method does not come so close; ask for fewer digits")
-        shown = ", ".join([decimal_text(end) for end in outward(best.low, best.high, _SPARE_DIGITS + digits)])
-        raise Undecided(f"digits={digits} are not reached, the value lies in [{shown}]; ask for fewer digits")
+        interval = ", ".join([decimal_text(end) for end in outward(best.low, best.high, _SPARE_DIGITS + digits)])
+        raise Undecided(f"digits={digits} are not reached, the value lies in [{interval}]; ask for fewer digits")
 
     # What differs where the distortion is sought.
 

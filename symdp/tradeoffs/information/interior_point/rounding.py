@@ -63,19 +63,19 @@ def mechanisms_near(rows: Sequence[Sequence[Fraction]], bits: int) -> list[list[
     entries that are almost zero, without outputs that hardly occur, and as proposed."""
     plain, small = [distribution(row, bits) for row in rows], Fraction(1, 2 ** (bits // 3))
     unused = {y for y, column in enumerate(zip(*plain, strict=True)) if max(column) < small}
-    found = [
+    mechanisms = [
         [distribution([w if w >= small else ZERO for w in row], bits) for row in plain],
         [distribution([ZERO if y in unused else w for y, w in enumerate(row)], bits) for row in plain],
         plain,
     ]
-    distinct = [list(rows) for rows in dict.fromkeys([tuple(rows) for rows in [*map(_short, found), *found]])]
+    distinct = [list(rows) for rows in dict.fromkeys([tuple(rows) for rows in [*map(_short, mechanisms), *mechanisms]])]
     return [candidate for candidate in distinct if all(min(row) >= 0 for row in candidate)]
 
 
 def _short(rows: list[Vector]) -> list[Vector]:
     """Return the matrix with short fractions, where these are distributions."""
-    found = [tuple([entry.limit_denominator(_SIMPLE) for entry in row]) for row in rows]
-    return found if all(sum(row, ZERO) == 1 for row in found) else rows
+    simple = [tuple([entry.limit_denominator(_SIMPLE) for entry in row]) for row in rows]
+    return simple if all(sum(row, ZERO) == 1 for row in simple) else rows
 
 
 def repaired(rows: Sequence[Vector], source: SourceSet, distortion: Fraction) -> Matrix | None:

@@ -61,10 +61,10 @@ class Floats(Numbers):
     def solve(self, rows: list[list[Number]], right: list[Number]) -> list[Number]:
         import numpy as np
 
-        found = np.linalg.solve(np.array(rows), np.array(right))
-        if not np.isfinite(found).all():
+        solution = np.linalg.solve(np.array(rows), np.array(right))
+        if not np.isfinite(solution).all():
             raise ArithmeticError("the linear system is singular in double precision")
-        return [float(value) for value in found]
+        return [float(value) for value in solution]
 
 
 class Bits(Numbers):
@@ -91,10 +91,10 @@ class Bits(Numbers):
     def solve(self, rows: list[list[Number]], right: list[Number]) -> list[Number]:
         size = len(right)
         matrix = flint.arb_mat(size, size, [entry for row in rows for entry in row])
-        found = [entry.mid() for entry in matrix.solve(flint.arb_mat(size, 1, right), algorithm="approx").entries()]
-        if not all(entry.is_finite() for entry in found):
+        solution = [entry.mid() for entry in matrix.solve(flint.arb_mat(size, 1, right), algorithm="approx").entries()]
+        if not all(entry.is_finite() for entry in solution):
             raise ArithmeticError("the linear system is singular at this precision")
-        return found
+        return solution
 
 
 def exactly(value: Number) -> Fraction:
