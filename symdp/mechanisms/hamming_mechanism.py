@@ -44,10 +44,13 @@ SENSES = ("standard", "pointwise")
 
 @dataclass(frozen=True)
 class HammingMechanism(HasNeighbours, MatrixOnDemand):
-    """A mechanism W(y|x) = w_k, where k is the number of records in which the databases x and y differ.
+    r"""A Hamming mechanism has one probability for each number of records in which the databases x and y differ.
 
-    The weights are integers over one denominator. A database has N_k = C(n, k) (M-1)^k databases at distance k, so that
-    sum_k N_k w_k = 1. Nothing of size M^n x M^n is stored.
+    .. math::
+
+        W(y|x)=w_{d(x,y)},\qquad\sum_{k=0}^nN_kw_k=1,\qquad N_k=\binom nk(M-1)^k
+
+    The weights are integers over one denominator. Nothing of size M^n x M^n is stored.
 
     Attributes
     ----------
@@ -65,11 +68,18 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
 
     Examples
     --------
+    Randomised response at lambda = 3 on each of two bits: the expected number of changed bits, and its first row.
+
     >>> mechanism = HammingMechanism.from_weights(2, 2, ["9/16", "3/16", "1/16"])
-    >>> mechanism.exp_epsilon, mechanism.distortion
-    (Fraction(3, 1), Fraction(1, 2))
+    >>> mechanism.distortion
+    Fraction(1, 2)
     >>> mechanism.to_mechanism().matrix[0]
     (Fraction(9, 16), Fraction(3, 16), Fraction(3, 16), Fraction(1, 16))
+
+    The least delta of the same mechanism at exp(epsilon) = 2:
+
+    >>> mechanism.least_delta(2)
+    Fraction(1, 4)
     """
 
     records: int

@@ -30,7 +30,11 @@ ZERO = Fraction(0)
 
 @dataclass(frozen=True)
 class Mechanism(OutputsAreInputs):
-    """A row-stochastic matrix of rationals.
+    r"""A mechanism maps an input x to a random output y, by a row-stochastic matrix of rationals.
+
+    .. math::
+
+        W(y|x)\ge0,\qquad\sum_yW(y|x)=1,\qquad e^{\varepsilon(W)}=\max_y\frac{\max_xW(y|x)}{\min_xW(y|x)}
 
     Attributes
     ----------
@@ -41,9 +45,19 @@ class Mechanism(OutputsAreInputs):
 
     Examples
     --------
+    The binary symmetric mechanism with error probability 1/4, and the least exp(epsilon) at which it is private:
+
     >>> symmetric = Mechanism.from_rows([["3/4", "1/4"], ["1/4", "3/4"]])
-    >>> symmetric.exp_epsilon, symmetric.letter_distortions
-    (Fraction(3, 1), (Fraction(1, 4), Fraction(1, 4)))
+    >>> symmetric.exp_epsilon
+    Fraction(3, 1)
+
+    Two uses in a row, and the Hamming distortion of each letter:
+
+    >>> twice = symmetric.compose(symmetric)
+    >>> twice.letter_distortions
+    (Fraction(3, 8), Fraction(3, 8))
+    >>> twice.exp_epsilon
+    Fraction(5, 3)
     """
 
     matrix: Matrix

@@ -40,7 +40,11 @@ ONE = Fraction(1)
 
 @dataclass(frozen=True)
 class ProductMechanism(HasNeighbours, MatrixOnDemand):
-    """A product W(y|x) = W_1(y_1|x_1) ... W_n(y_n|x_n): record i goes through the local mechanism W_i.
+    r"""A product mechanism sends record i through a local mechanism W_i, independently of the other records.
+
+    .. math::
+
+        W(y|x)=\prod_{i=1}^nW_i(y_i|x_i),\qquad\varepsilon(W)=\max_i\varepsilon(W_i)
 
     Attributes
     ----------
@@ -50,12 +54,19 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
 
     Examples
     --------
+    The same mechanism on each of two records: a row of its matrix, and its level for databases that differ in one record.
+
     >>> local = Mechanism.from_rows([["3/4", "1/4"], ["1/3", "2/3"]])
     >>> pair = ProductMechanism.power(local, 2)
-    >>> pair.records, pair.exp_epsilon, pair.distortion(SourceSet.single(["1/2", "1/2"]))
-    (2, Fraction(8, 3), Fraction(7, 12))
     >>> pair.to_mechanism().matrix[0]
     (Fraction(9, 16), Fraction(3, 16), Fraction(3, 16), Fraction(1, 16))
+    >>> pair.exp_epsilon
+    Fraction(8, 3)
+
+    The expected number of changed records, each with the uniform prior:
+
+    >>> pair.distortion(SourceSet.single(["1/2", "1/2"]))
+    Fraction(7, 12)
     """
 
     parts: tuple[tuple[Local, int], ...]

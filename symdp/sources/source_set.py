@@ -40,10 +40,16 @@ _TWO_LINES = 150
 
 @dataclass(frozen=True, repr=False)
 class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
-    """A non-empty set of priors on M letters: a polytope, parametric or not, a countable alphabet, or a divergence ball.
+    r"""A source set is a non-empty set of priors on M letters, each of which the data may follow.
 
-    Build one with a class method; the leakage questions see only the convex hull. Two sets are equal when they were
-    given by the same data. What is only known of polytopes in numbers, such as ``vertices``, others refuse.
+    .. math::
+
+        \mathcal P\subseteq\Delta_M=\{P=(P_1,\dots,P_M):\ P_i\ge0,\ \sum_iP_i=1\}
+
+    It is a polytope, in numbers or in symbols, a divergence ball, or one prior or a band of priors on a countable alphabet,
+    on which P has infinitely many entries. Build one with a class method; the leakage questions see only the convex hull.
+    Two sets are equal when they were given by the same data. What is only known of polytopes in numbers, such as
+    ``vertices``, others refuse.
 
     Parameters
     ----------
@@ -56,16 +62,33 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
     table : TableLetters, optional
         Whose letters :meth:`from_csv` took, and in which order; nor does it.
 
+    Raises
+    ------
+    InvalidArgument
+        For a ``shape`` that is none, and for labels that are not M different texts.
+
+    References
+    ----------
+    kalantari2018, Definition 1 for the classes of source sets.
+
     Examples
     --------
+    The hull of two priors, and its largest expected distortion where the first letter alone is reported truthfully:
+
     >>> source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
-    >>> source.letters, source.worst_distortion(["0", "1", "1"])
-    (3, Fraction(7, 10))
+    >>> source.worst_distortion(["0", "1", "1"])
+    Fraction(7, 10)
+
+    A box of lower and upper probabilities, and whether it has the uniform prior:
+
     >>> SourceSet.box(["1/10", "1/10"], ["9/10", "3/5"]).contains(["1/2", "1/2"])
     True
+
+    Priors in two symbols, and the set at rational values of them:
+
     >>> moving = SourceSet.from_vertices([["p", "1-p"], ["q", "1-q"]], where="p <= q, q <= 1/2")
-    >>> moving.symbols, moving.of(p="1/5", q="2/5").vertices[1]
-    ((p, q), (Fraction(2, 5), Fraction(3, 5)))
+    >>> moving.of(p="1/5", q="2/5").vertices
+    ((Fraction(1, 5), Fraction(4, 5)), (Fraction(2, 5), Fraction(3, 5)))
     """
 
     shape: Shape

@@ -40,18 +40,31 @@ SINGLE = "ask single distortions, with solve -D or at(distortion)"
 
 
 class Curve(HasCertificate, EvaluatedFunction):
-    """A piecewise function of D: finitely many pieces from D = 0 to ``zero_from``, then zero.
+    r"""A curve is the least leakage as a function of D: finitely many pieces from D = 0 to ``zero_from``, then zero.
+
+    .. math::
+
+        L^*(D)=\begin{cases}f_1(D)&0<D<D_1\\ f_2(D)&D_1\le D<D_2\\ \ \vdots\\ 0&D\ge D_k\end{cases}
 
     Examples
     --------
+    The least maximal leakage of a prior on four letters, its breakpoints, and the function with its derivative:
+
     >>> from symdp import SourceSet, Tradeoff
     >>> curve = Tradeoff(SourceSet.named("zhong2022:figure-4"), leakage="ml").curve()
     >>> curve
     Curve(ml: 3 pieces on [0, 3/5], then 0)
-    >>> [str(stop) for stop in curve.breakpoints], curve.value("1/5").exp, curve.inverse(exp_epsilon=2).distortion
-    (['1/10', '3/10', '3/5'], Fraction(5, 2), Fraction(3, 10))
+    >>> [str(stop) for stop in curve.breakpoints]
+    ['1/10', '3/10', '3/5']
     >>> curve.to_sympy()
     Piecewise((log(4 - 10*D), D < 1/10), (log(7/2 - 5*D), D < 3/10), (log(3 - 10*D/3), D < 3/5), (0, True))
+
+    The value at a distortion, and the least distortion at a leakage:
+
+    >>> curve.value("1/5").exp
+    Fraction(5, 2)
+    >>> curve.inverse(exp_epsilon=2).distortion
+    Fraction(3, 10)
     """
 
     def __init__(self, solution: Solution) -> None:
@@ -187,8 +200,10 @@ class Curve(HasCertificate, EvaluatedFunction):
         >>> from symdp import SourceSet
         >>> from symdp.tradeoffs.tradeoff import privacy_distortion
         >>> curve = privacy_distortion(SourceSet.single(["3/4", "1/4"]))
-        >>> curve.to_sympy(), sympy.diff(curve.to_sympy(), sympy.Symbol("D"))
-        (Piecewise((log((1 - D)/D), D < 1/4), (0, True)), Piecewise((D*(-1/D - (1 - D)/D**2)/(1 - D), D < 1/4), (0, True)))
+        >>> curve.to_sympy()
+        Piecewise((log((1 - D)/D), D < 1/4), (0, True))
+        >>> sympy.diff(curve.to_sympy(), sympy.Symbol("D"))
+        Piecewise((D*(-1/D - (1 - D)/D**2)/(1 - D), D < 1/4), (0, True))
         """
         return self._piecewise([piece.to_sympy(symbol) for piece in self.pieces], 0, symbol)
 

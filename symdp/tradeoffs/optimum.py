@@ -51,7 +51,11 @@ class ClosedForm:
 
 @dataclass(frozen=True, repr=False)
 class Optimum(HasCertificate):
-    """The least leakage among the mechanisms of a distortion, or the least distortion among those of a leakage.
+    r"""An optimum is the least leakage of mechanisms at a distortion, or the least distortion at a leakage.
+
+    .. math::
+
+        L^*(D)=\inf_{W:\ D(W)\le D}L(W)\qquad\text{or}\qquad D^*(\ell)=\inf_{W:\ L(W)\le\ell}D(W)
 
     Attributes
     ----------
@@ -81,12 +85,24 @@ class Optimum(HasCertificate):
 
     Examples
     --------
+    The least epsilon of one prior, its mechanism, and the lines of the certificate that the checker accepts:
+
     >>> from symdp import SourceSet, Tradeoff
-    >>> best = Tradeoff(SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])).at("3/5")
+    >>> best = Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"])).at("1/5")
     >>> best
-    Optimum(dp at D = 3/5: exp = 8/7, all mechanisms)
-    >>> best.exp, best.epsilon, best.supremum_attained, len(best.certificate.verify())
-    (Fraction(8, 7), log(8/7), False, 4)
+    Optimum(dp at D = 1/5: exp = 8, all mechanisms)
+    >>> best.mechanism.matrix[0]
+    (Fraction(4, 5), Fraction(1, 10), Fraction(1, 10))
+    >>> len(best.certificate.verify())
+    4
+
+    Two priors, of whose hull no single prior attains the value, which is the supremum of the priors near ``worst_prior``:
+
+    >>> best = Tradeoff(SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])).at("3/5")
+    >>> best.epsilon
+    log(8/7)
+    >>> best.supremum_attained
+    False
     """
 
     question: Question

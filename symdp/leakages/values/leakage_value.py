@@ -28,7 +28,11 @@ _HASHED_DIGITS = 6
 
 
 class LeakageValue(OrderedValue):
-    """A real number or infinity, in nats.
+    r"""A leakage value is a real number or infinity, in nats, known exactly or between rationals as close as asked for.
+
+    .. math::
+
+        v=\sum_ic_i\log a_i,\qquad\text{or}\qquad\ell_n\le v\le u_n,\quad u_n-\ell_n\le10^{-n}v
 
     Build one with :meth:`log_of`, :meth:`log_sum`, :meth:`exact` or :meth:`enclosed`. Values are ordered and compared
     as numbers: enclosures of growing precision decide the order, and equality is decided by algebra, or as both are the
@@ -36,13 +40,25 @@ class LeakageValue(OrderedValue):
 
     Examples
     --------
+    The capacity of a binary symmetric mechanism with error probability 1/10, as an expression and in decimals:
+
     >>> value = LeakageValue.log_sum({Fraction(9, 5): Fraction(9, 10), Fraction(1, 5): Fraction(1, 10)})
-    >>> str(value), value.nats(), value.bits(6)
-    ('9/10*log(9/5) + 1/10*log(1/5)', '0.368064207168497', '0.531004')
+    >>> str(value)
+    '9/10*log(9/5) + 1/10*log(1/5)'
+    >>> value.nats()
+    '0.368064207168497'
+    >>> value.bits(6)
+    '0.531004'
+
+    Two rationals around it, at most 1/1000 of it apart:
+
     >>> value.enclosure(3)
     (Fraction(46, 125), Fraction(3681, 10000))
-    >>> value < LeakageValue.log_of(Fraction(9, 5)), LeakageValue.log_of(Fraction(9, 5)).exp
-    (True, Fraction(9, 5))
+
+    The order of values is decided exactly:
+
+    >>> value < LeakageValue.log_of(Fraction(9, 5))
+    True
     """
 
     def __init__(self, content: LogSum | Interval | Infinity) -> None:

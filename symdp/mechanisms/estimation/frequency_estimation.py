@@ -64,8 +64,12 @@ class Estimate:
     --------
     >>> from symdp import Randomizer, randomized_response
     >>> found = Randomizer(randomized_response(2, 3), ("no", "yes")).estimate(["no"] * 60 + ["yes"] * 40)
-    >>> found.labels, found.frequencies, found.variances[0]
-    (('no', 'yes'), (Fraction(7, 10), Fraction(3, 10)), Fraction(3, 400))
+    >>> found.labels
+    ('no', 'yes')
+    >>> found.frequencies
+    (Fraction(7, 10), Fraction(3, 10))
+    >>> found.variances[0]
+    Fraction(3, 400)
     >>> found.to_numpy(), [round(float(value), 4) for value in found.standard_errors]
     (array([0.7, 0.3]), [0.0866, 0.0866])
     >>> [(round(low, 3), round(high, 3)) for low, high in found.intervals("0.95")]

@@ -112,8 +112,12 @@ class Learnt:
         >>> SourceSet.from_csv(path, "age", region="dkw").labels
         ('9', '10')
         >>> source = SourceSet.from_csv(path, "age", letters=[10, 9, 8])
-        >>> source.labels, source.sample.counts, source.table.sentence
-        (('8', '9', '10'), (0, 1, 2), 'letters are those named: 3, in numeric order')
+        >>> source.labels
+        ('8', '9', '10')
+        >>> source.sample.counts
+        (0, 1, 2)
+        >>> source.table.sentence
+        'letters are those named: 3, in numeric order'
         """
         from symdp.sources.reading.category_table import read_table
 

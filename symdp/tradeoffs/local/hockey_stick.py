@@ -63,7 +63,11 @@ class LevelInterval:
 
 @dataclass(frozen=True)
 class HockeyStick:
-    """The least delta of mechanisms of a distortion, for each lambda = exp(epsilon) >= 1.
+    r"""A hockey-stick curve gives the least delta of mechanisms of a distortion, for each lambda = exp(epsilon) >= 1.
+
+    .. math::
+
+        \delta^*(\lambda)=\min_{W:\ D(W)\le D}\ \max_{x,x'}\ \sum_y\max\{W(y|x)-\lambda\,W(y|x'),\,0\}
 
     Attributes
     ----------
@@ -74,6 +78,22 @@ class HockeyStick:
         The least lambda at which delta = 0 is feasible.
     stretches : tuple of LevelInterval
         From lambda = 1 to ``zero_from``.
+
+    Examples
+    --------
+    One bit, of which one report in ten may be wrong: delta as a function of lambda.
+
+    >>> from symdp import SourceSet
+    >>> found = hockey_stick(SourceSet.single(["7/10", "3/10"]), "1/10")
+    >>> found.to_sympy()
+    Piecewise((2/3, lambda < 7/3), (9/10 - lambda/10, lambda < 9), (0, True))
+    >>> found.delta(4)
+    Fraction(1, 2)
+
+    No mechanism attains the least delta at both ends at once:
+
+    >>> found.allows([(1, "2/3"), (9, 0)])
+    False
     """
 
     source: SourceSet
@@ -152,8 +172,12 @@ def hockey_stick(source: SourceSet, distortion: Any) -> HockeyStick:
     Examples
     --------
     >>> found = hockey_stick(SourceSet.single(["7/10", "3/10"]), "1/10")
-    >>> [str(found.delta(level)) for level in (1, 2, 4, 9)], found.zero_from, found.attained_by_one
-    (['2/3', '2/3', '1/2', '0'], Fraction(9, 1), False)
+    >>> [str(found.delta(level)) for level in (1, 2, 4, 9)]
+    ['2/3', '2/3', '1/2', '0']
+    >>> found.zero_from
+    Fraction(9, 1)
+    >>> found.attained_by_one
+    False
     >>> found.allows([(1, "2/3"), (9, "2/3")]), found.allows([(1, "2/3"), (9, 0)])
     (True, False)
     >>> found.to_sympy()

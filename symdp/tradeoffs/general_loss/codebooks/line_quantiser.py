@@ -25,8 +25,14 @@ class LineQuantiser(Quantiser):
     >>> from fractions import Fraction
     >>> from symdp.losses import line
     >>> found = LineQuantiser((Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)), line().matrix(3))
-    >>> found.scale, found.cheapest([8, 6, 8], 4), found.shares([8, 6, 8], 4), found.error((1,))
-    (4, (1,), [8, 4, 6], 3)
+    >>> found.scale
+    4
+    >>> found.cheapest([8, 6, 8], 4)
+    (1,)
+    >>> found.shares([8, 6, 8], 4)
+    [8, 4, 6]
+    >>> found.error((1,))
+    3
     """
 
     def __init__(self, prior: Vector, costs: Matrix) -> None:

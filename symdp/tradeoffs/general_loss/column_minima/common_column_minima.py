@@ -43,8 +43,12 @@ class ColumnMinima(FloorPieces, FullProgram):
     >>> from symdp import SourceSet, Tradeoff
     >>> source = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/4", "1/4", "1/2"]])
     >>> found = ColumnMinima(Tradeoff(source).question)
-    >>> found.inverse(Fraction(2)).distortion, found.at(Fraction(9, 16)).exp, found.zero_from
-    (Fraction(1, 2), Fraction(7, 5), Fraction(5, 8))
+    >>> found.inverse(Fraction(2)).distortion
+    Fraction(1, 2)
+    >>> found.at(Fraction(9, 16)).exp
+    Fraction(7, 5)
+    >>> found.zero_from
+    Fraction(5, 8)
     """
 
     def __init__(self, question: Question) -> None:

@@ -49,8 +49,12 @@ class CommonSymmetry:
     >>> from symdp.graphs.families import ring
     >>> source = SourceSet.from_vertices([["1/2", "1/2", 0, 0], [0, 0, "1/2", "1/2"]])
     >>> found = CommonSymmetry(Tradeoff(source, loss="ring", adjacency=ring(4)).question)
-    >>> found.letters, found.priors, len(found.pairs)
-    (((0, 1, 2, 3),), ((0, 1),), 4)
+    >>> found.letters
+    ((0, 1, 2, 3),)
+    >>> found.priors
+    ((0, 1),)
+    >>> len(found.pairs)
+    4
     """
 
     def __init__(self, question: Question, sought: bool = True) -> None:
