@@ -210,7 +210,7 @@ class Certificate:
 
     @property
     def record(self) -> dict[str, Any]:
-        """Return the claim in the form common to all kinds: a question, the requested quantity, and the answer.
+        """The claim in the form common to all kinds, that is a question, the requested quantity, and the answer.
 
         Raises
         ------

@@ -236,7 +236,7 @@ class AdjacencyGraph:
 
     @cached_property
     def distances(self) -> tuple[tuple[int | None, ...], ...]:
-        """The lengths of the shortest paths: n rows of n; None where no path joins two vertices."""
+        """The lengths of the shortest paths, n rows of n integers; None where no path joins two vertices."""
         found = []
         for spheres in self.spheres:
             row: list[int | None] = [None] * self.size
@@ -263,7 +263,7 @@ class AdjacencyGraph:
 
     @cached_property
     def diameter(self) -> int:
-        """The largest finite distance: the maximum of the components' diameters."""
+        """The largest finite distance of two vertices, the maximum of the components' diameters."""
         return max(len(spheres) for spheres in self.spheres) - 1
 
     def sphere_sizes(self, vertex: int) -> tuple[int, ...]:

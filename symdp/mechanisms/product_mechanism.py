@@ -98,7 +98,7 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
 
     @property
     def exp_epsilon(self) -> ExpEpsilon:
-        """The least lambda for databases that differ in one record: the largest of the factors."""
+        """The least lambda for databases that differ in one record, the largest of those of the factors."""
         worst: ExpEpsilon = ONE
         for factor, _ in self.parts:
             own = factor if not isinstance(factor, ProportionalMechanism) else factor.to_mechanism()

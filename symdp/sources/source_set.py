@@ -44,7 +44,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
 
     .. math::
 
-        \mathcal P\subseteq\Delta_M=\{P=(P_1,\dots,P_M):\ P_i\ge0,\ \sum_iP_i=1\}
+        \mathcal{P}\subseteq\Delta_M=\{P=(P_1,\dots,P_M):\ P_i\ge0,\ \sum_iP_i=1\}
 
     It is a polytope, in numbers or in symbols, a divergence ball, or one prior or a band of priors on a countable alphabet,
     on which P has infinitely many entries. Build one with a class method; the leakage questions see only the convex hull.
@@ -107,7 +107,10 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
 
     @property
     def domain(self) -> Domain:
-        """The domain of the data: numbers, symbols, a countable alphabet, or a curved boundary."""
+        """The domain of the data, by which theorems are chosen.
+
+        It is numbers, symbols, a countable alphabet, or a curved boundary.
+        """
         return self.shape.domain
 
     @property
@@ -118,7 +121,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
 
     @property
     def description(self) -> str:
-        """The description of the set in words and symbols."""
+        """The description of the set in words and symbols, as answers print it."""
         return self.shape.description
 
     @property
@@ -148,7 +151,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
 
     @property
     def vertices(self) -> tuple[Vector, ...]:
-        """The given priors, each once.
+        """The priors whose convex hull is the set, each once, tuples of M Fractions.
 
         Raises
         ------
@@ -162,12 +165,24 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
 
     @property
     def lower(self) -> Vector:
-        """The least probability of each letter, as the box or the intervals of counts state it."""
+        """The lower probabilities of the letters, M Fractions, as a box or the intervals of counts state them.
+
+        Raises
+        ------
+        Unsupported
+            For sets that are given otherwise.
+        """
         return self._bounds("lower")[0]
 
     @property
     def upper(self) -> Vector:
-        """The largest probability of each letter, as the box or the intervals of counts state it."""
+        """The upper probabilities of the letters, M Fractions, as a box or the intervals of counts state them.
+
+        Raises
+        ------
+        Unsupported
+            For sets that are given otherwise.
+        """
         return self._bounds("upper")[1]
 
     @property
@@ -176,7 +191,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         return self.shape.sample
 
     def minimum(self, objective: Vector) -> tuple[Fraction, HullPrior]:
-        """Minimise a linear function over the set; return the least value and a prior that attains it."""
+        """Minimise a linear function of M coefficients over the hull; return the least value and a prior that attains it."""
         return self.shape.minimum(objective)
 
     def locate(self, prior: Vector) -> HullPrior | Vector:
@@ -206,14 +221,27 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         return self.shape.describe() | ({"labels": list(self.labels)} if self.labels else {})
 
     def contains(self, prior: Any) -> bool:
-        """Decide exactly whether a prior lies in the convex hull."""
+        """Decide exactly whether a prior lies in the convex hull.
+
+        Parameters
+        ----------
+        prior : sequence of M rationals
+            Non-negative, with the sum 1.
+
+        Raises
+        ------
+        InvalidArgument
+            For what is no prior, or has another number of letters.
+        Unsupported
+            For a set that is no polytope in numbers.
+        """
         shape, read = self.polytope("contains"), read_prior(prior)
         if len(read) != shape.letters:
             raise InvalidArgument(f"prior has {len(read)} letters, the source set has {shape.letters}")
         return isinstance(shape.locate(read), HullPrior)
 
     def worst_distortion(self, letter_distortions: Any) -> Fraction:
-        """Return the largest expected distortion over the set.
+        """Return the largest expected Hamming distortion over the set, sum_i P_i D_i at its worst prior.
 
         Parameters
         ----------
@@ -230,7 +258,10 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         return -shape.minimum(tuple([-value for value in distortions]))[0]
 
     def classify(self) -> SourceClass:
-        """Return class I, II or III of kalantari2018, Definition 1, with a witness."""
+        """Return class I, II or III of kalantari2018, Definition 1, with a witness.
+
+        The hull of a set of Class I contains the uniform prior; all priors of a set of Class II order the letters alike.
+        """
         return self._class
 
     @cached_property
@@ -258,7 +289,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         return found.prior
 
     def label(self, letter: int) -> str:
-        """Return the name of a letter, counted from 0."""
+        """Return the name of a letter, 0 to M - 1; InvalidArgument for any other place."""
         place = read_place(letter, "letter", 0, None if self.letters is None else self.letters - 1)
         return self.labels[place] if self.labels else str(place + 1)
 
@@ -314,7 +345,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
 
     @staticmethod
     def single(prior: Any, labels: Sequence[str] = (), where: Any = None) -> SourceSet:
-        """Build the set of one known prior; in symbols it is read as by :meth:`from_vertices`."""
+        """Build the set of one known prior of M rationals; in symbols it is read as by :meth:`from_vertices`."""
         return SourceSet.from_vertices([prior], labels, where)
 
     @staticmethod

@@ -72,7 +72,7 @@ class Curve(HasCertificate, EvaluatedFunction):
 
     @property
     def question(self) -> Question:
-        """The question that the function answers."""
+        """The question whose least leakage the function is."""
         return self._solution.question
 
     @property
@@ -82,12 +82,12 @@ class Curve(HasCertificate, EvaluatedFunction):
 
     @property
     def leakage(self) -> Measure:
-        """The measure."""
+        """The measure of leakage that is minimised."""
         return self.question.leakage
 
     @property
     def delta(self) -> Fraction:
-        """delta of (epsilon, delta)-differential privacy, 0 for other measures."""
+        """The delta of (epsilon, delta)-differential privacy, a Fraction in [0, 1); 0 for other measures."""
         return self.leakage.delta
 
     @property
@@ -122,17 +122,17 @@ class Curve(HasCertificate, EvaluatedFunction):
 
     @cached_property
     def zero_from(self) -> Fraction:
-        """The least D at which zero leakage is achievable."""
+        """The least D at which zero leakage is achievable, a Fraction."""
         return self._solution.zero_from
 
     @cached_property
     def jump(self) -> Fraction | None:
-        """The limit of exp(value) from the left at ``zero_from``: 1 where the function is continuous; None if unknown."""
+        """The limit of exp(value) from the left at ``zero_from``, 1 where the function is continuous; None if unknown."""
         return self._solution.jump
 
     @cached_property
     def thresholds(self) -> Sequence[Fraction] | None:
-        """The papers' thresholds D^(1), ..., D^(M-1): the largest sum of the k least probabilities over the set.
+        """The thresholds D^(1), ..., D^(M-1); D^(k) is the largest sum of the k least probabilities over the set.
 
         For ``delta`` > 0 they are multiplied by 1 - delta. None for databases, graphs and other distortion functions.
 
@@ -178,7 +178,7 @@ class Curve(HasCertificate, EvaluatedFunction):
         return self.value(distortion).expression
 
     def mechanism(self, distortion: Any) -> OptimalMechanism:
-        """Return the optimal mechanism at D."""
+        """Return an optimal mechanism at D, with exact probabilities."""
         return self.at(distortion).mechanism
 
     def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
@@ -222,7 +222,7 @@ class Curve(HasCertificate, EvaluatedFunction):
         return sympy.Piecewise(*cases, (last, True))
 
     def to_latex(self) -> str:
-        """Return the function as LaTeX."""
+        """Return the function as LaTeX, a sentence with a display by cases."""
         return answer_latex.curve(self)
 
     def plot(

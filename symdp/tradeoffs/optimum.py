@@ -124,17 +124,17 @@ class Optimum(HasCertificate):
 
     @property
     def leakage(self) -> Measure:
-        """The measure."""
+        """The measure of leakage that was minimised."""
         return self.question.leakage
 
     @property
     def delta(self) -> Fraction:
-        """delta of (epsilon, delta)-differential privacy, 0 for other measures."""
+        """The delta of (epsilon, delta)-differential privacy, a Fraction in [0, 1); 0 for other measures."""
         return self.question.leakage.delta
 
     @property
     def loss(self) -> Loss:
-        """The distortion function."""
+        """The distortion function d(x, y) whose expectation is bounded."""
         return self.question.loss
 
     @property
@@ -144,7 +144,7 @@ class Optimum(HasCertificate):
 
     @property
     def exp(self) -> ExpEpsilon | None:
-        """exp(value): a Fraction where it is rational, ``symdp.INFINITY`` where it is infinite, else None.
+        """The number exp(value), a Fraction where it is rational, ``symdp.INFINITY`` where it is infinite, else None.
 
         It is None also for values that are no number of nats. ``float(best.value)`` and comparisons of ``best.value`` with
         numbers of nats need no distinction of cases.
@@ -163,7 +163,7 @@ class Optimum(HasCertificate):
 
     @property
     def utility(self) -> Fraction:
-        """One minus the distortion: for Hamming's distortion function the worst-case probability of a correct guess."""
+        """One minus the distortion; for Hamming's distortion function the worst-case probability of a correct guess."""
         return 1 - self.distortion
 
     @cached_property
@@ -180,12 +180,12 @@ class Optimum(HasCertificate):
 
     @property
     def worst_prior(self) -> Vector | None:
-        """The least favourable prior, where one is known."""
+        """The probabilities of the least favourable prior, where one is known; else None."""
         return None if self.least_favourable is None else self.least_favourable.prior
 
     @cached_property
     def certificate(self) -> Certificate:
-        """Evidence accepted just now by :mod:`symdp.certificates.checker`, without the solver."""
+        """The claim with its evidence, accepted just now by :mod:`symdp.certificates.checker` without the solver."""
         return Certificate.of(self.prove())
 
     @cached_property

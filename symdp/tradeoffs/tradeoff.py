@@ -32,7 +32,7 @@ class Tradeoff:
 
     .. math::
 
-        L^*(D)=\inf_W\{\sup_{P\in\mathcal P}L(P,W):\ \sup_{P\in\mathcal P}\ \sum_{x,y}P(x)\,W(y|x)\,d(x,y)\le D\}
+        L^*(D)=\inf_W\{\sup_{P\in\mathcal{P}}L(P,W):\ \sup_{P\in\mathcal{P}}\ \sum_{x,y}P(x)\,W(y|x)\,d(x,y)\le D\}
 
     Parameters
     ----------
@@ -104,12 +104,12 @@ class Tradeoff:
 
     @property
     def method(self) -> Method:
-        """The applicable theorem, and why it applies."""
+        """The row of the table of theorems that applies to the question, with the reason."""
         return self._chosen[0]
 
     @property
     def solution(self) -> Solution:
-        """The theorem applied to this question."""
+        """The theorem applied to this question, which computes optima and pieces."""
         return self._chosen[1]
 
     @property
@@ -119,7 +119,7 @@ class Tradeoff:
 
     @property
     def zero_from(self) -> Fraction:
-        """The least distortion without leakage."""
+        """The least distortion at which zero leakage is achievable."""
         return self.solution.zero_from
 
     def at(self, distortion: Any) -> Optimum:
@@ -129,6 +129,13 @@ class Tradeoff:
         ----------
         distortion : rational
             D, in [0, 1] for Hamming's distortion function, in [0, n] for databases of n records.
+
+        Raises
+        ------
+        InvalidArgument
+            For a D outside its range.
+        Infeasible
+            For a D below the least that any mechanism costs.
         """
         return self.solution.at(self.question.read_distortion(distortion))
 

@@ -7,6 +7,7 @@ import ast
 import doctest
 import inspect
 import re
+from functools import cached_property
 from importlib import import_module
 
 import pytest
@@ -86,6 +87,26 @@ def test_no_line_of_a_doctest_shows_unrelated_facts(place):
 def test_a_line_of_a_public_doctest_shows_one_fact(name):
     shown = [ast.parse(example.source).body[-1] for example in answered(of(name))]
     assert [ast.unparse(one) for one in shown if isinstance(one, ast.Expr) and isinstance(one.value, ast.Tuple)] == []
+
+
+def properties(name):
+    """The docstrings of the properties of a public class."""
+    public = getattr(import_module(NAMES[name]), name)
+    found = {key: inspect.getattr_static(public, key) for key in dir(public) if not key.startswith("_")}
+    told = {key: inspect.getdoc(one) for key, one in found.items() if isinstance(one, property | cached_property)}
+    return {key: text for key, text in told.items() if text is not None}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_reference_reads_no_type_in_the_first_line_of_a_property(name):
+    """What stands before a colon there is taken for the type."""
+    firsts = {key: text.splitlines()[0] for key, text in properties(name).items()}
+    assert [key for key, line in firsts.items() if ":" in re.sub(r"(:\w+:)?`[^`]*`", "", line)] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_member_is_described_by_a_sentence_that_ends(name):
+    assert [key for key, text in properties(name).items() if not text.split("\n\n")[0].endswith(".")] == []
 
 
 @pytest.mark.parametrize("name", NAMES)

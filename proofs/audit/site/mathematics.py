@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from html import escape
 from xml.etree import ElementTree
@@ -32,6 +33,9 @@ def mathml(text: str, display: bool = False) -> str:
         raise Unsupported(MISSING) from None
     # Bars are brackets as wide as what they enclose only where \left and \right say so.
     text = text.replace(r"\allowbreak{}", "").replace(r"\lvert", "|").replace(r"\rvert", "|")
+    if display:
+        # What is minimised over stands below.
+        text = re.sub(r"\\(min|max|sup|inf)_", r"\\\1\\limits_", text)
     # Beside \left, \bigl and the like latex2mathml prints the backslash of \{ and \}.
     shown = str(convert(text, display="block" if display else "inline"))
     shown = shown.replace('<mo stretchy="false">&#x0007C;', '<mo stretchy="false" lspace="0" rspace="0">&#x0007C;')

@@ -197,7 +197,7 @@ class LeakageValue(OrderedValue):
 
     @property
     def content(self) -> LogSum | Interval | Infinity:
-        """The representation of the value: a sum of logarithms, bounds, or infinity."""
+        """The representation of the value, which is a sum of logarithms, bounds, or infinity."""
         return self._content
 
     @property

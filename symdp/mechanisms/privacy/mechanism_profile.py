@@ -155,7 +155,7 @@ class MechanismProfile:
 
     @property
     def least_delta(self) -> Fraction:
-        """The limit of delta as epsilon grows: the largest probability of an output that excludes the other input."""
+        """The limit of delta as epsilon grows, the largest probability of outputs that exclude the other input."""
         return max([repeated.revealing for repeated in self._repeated], default=ZERO)
 
     @property

@@ -61,7 +61,7 @@ class LorenzEnvelope:
 
     .. math::
 
-        \rho(t)=\min_{P\in\operatorname{conv}\mathcal P}\ \Big(\sum_{i\le k}P_{(i)}+(t-k)\,P_{(k+1)}\Big),\qquad
+        \rho(t)=\min_{P\in\operatorname{conv}\mathcal{P}}\ \Big(\sum_{i\le k}P_{(i)}+(t-k)\,P_{(k+1)}\Big),\qquad
         k=\lfloor t\rfloor
 
     Here P_(1) >= P_(2) >= ... are the probabilities in decreasing order, 0 beyond the letters. Build one with
@@ -225,7 +225,7 @@ class LorenzEnvelope:
 
     @property
     def levels(self) -> tuple[tuple[int, ...], ...]:
-        """The tight sets of the least majorised prior: no prior of the set gives these letters less.
+        """The tight sets of the least majorised prior, which no prior of the set gives a smaller probability.
 
         Letters are counted from 1; the sets grow from the likeliest letters to all that may occur.
         """
