@@ -267,7 +267,13 @@ class AdjacencyGraph:
         return max(len(spheres) for spheres in self.spheres) - 1
 
     def sphere_sizes(self, vertex: int) -> tuple[int, ...]:
-        """Return n_0, n_1, ..., the numbers of vertices at distance 0, 1, ... from a vertex."""
+        """Return n_0, n_1, ..., the numbers of vertices at distance 0, 1, ... from a vertex.
+
+        Raises
+        ------
+        InvalidArgument
+            For a place outside of 0, ..., n - 1.
+        """
         place = read_place(vertex, "vertex", 0, self.size - 1)
         return tuple([len(sphere) for sphere in self.spheres[place]])
 

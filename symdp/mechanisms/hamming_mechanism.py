@@ -90,7 +90,20 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
 
     @staticmethod
     def from_weights(records: int, letters: int, weights: Any) -> HammingMechanism:
-        """Read weights w_0, ..., w_n; they must be non-negative with sum_k N_k w_k = 1."""
+        """Build the mechanism with the weights w_0, ..., w_n of the distances.
+
+        Parameters
+        ----------
+        records, letters : int
+            n >= 1 and M >= 1.
+        weights : sequence of n+1 rationals
+            Non-negative, with sum_k N_k w_k = 1.
+
+        Raises
+        ------
+        InvalidArgument
+            For another number of weights, a negative one, or another sum.
+        """
         n, size = read_records(records), read_letters(letters)
         read = rationals(weights, "weights")
         if len(read) != n + 1:
@@ -132,7 +145,13 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
         return int(self.letters**self.records)
 
     def probability(self, output: Sequence[int], given: Sequence[int]) -> Fraction:
-        """Return W(output|given) for two databases, each a sequence of n letters counted from 0."""
+        """Return W(output|given) for two databases, each a sequence of n letters counted from 0.
+
+        Raises
+        ------
+        InvalidArgument
+            For words of another length, or letters outside of 0, ..., M - 1.
+        """
         distance = sum(map(int.__ne__, self._read(output, "output"), self._read(given, "given")))
         return Fraction(self.numerators[distance], self.denominator)
 
@@ -208,7 +227,15 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
         return Fraction(sum([a * b for a, b in zip(around, excess, strict=True)]), bottom * self.denominator)
 
     def satisfies(self, exp_epsilon: Any, delta: Any = 0, sense: str = "standard") -> bool:
-        """Decide (epsilon, delta)-differential privacy for neighbouring databases."""
+        """Decide (epsilon, delta)-differential privacy for neighbouring databases.
+
+        Parameters
+        ----------
+        exp_epsilon : rational >= 1
+        delta : rational in [0, 1)
+        sense : {"standard", "pointwise"}
+            For all sets of outputs, or for single outputs.
+        """
         return self.least_delta(exp_epsilon, sense) <= rational_in(delta, "delta", 0, 1, open_above=True)
 
     @cached_property
@@ -219,13 +246,25 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
     # The matrix, on demand.
 
     def row(self, given: Sequence[int]) -> tuple[Fraction, ...]:
-        """Return W(.|given) over all databases in lexicographic order; refused above a million of them."""
+        """Return W(.|given) over all M^n databases in lexicographic order.
+
+        Raises
+        ------
+        Unsupported
+            Above a million databases; use ``probability``.
+        """
         self._require_size(self.inputs, LARGEST_ROW, "a row")
         read = self._read(given, "given")
         return tuple([self.weights[sum(map(int.__ne__, word, read))] for word in self._words()])
 
     def to_mechanism(self) -> Mechanism:
-        """Build the M^n x M^n matrix; refused above four million entries."""
+        """Build the M^n x M^n matrix, databases in lexicographic order.
+
+        Raises
+        ------
+        Unsupported
+            Above four million entries; use ``weights`` or ``probability``.
+        """
         self._require_size(self.inputs**2, LARGEST_MATRIX, "a matrix")
         words = list(self._words())
         rows = [tuple([self.weights[sum(map(int.__ne__, x, y))] for y in words]) for x in words]

@@ -73,7 +73,13 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
 
     @staticmethod
     def of(factors: Sequence[Local]) -> ProductMechanism:
-        """Build the product of one local mechanism for each record."""
+        """Build the product of one local mechanism for each record, in the order of the records.
+
+        Raises
+        ------
+        InvalidArgument
+            For no factor, and for one that is no mechanism of one record.
+        """
         if not factors:
             raise InvalidArgument("factors is empty; give one local mechanism for each record")
         for place, factor in enumerate(factors, 1):
@@ -82,7 +88,13 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
 
     @staticmethod
     def power(local: Local, records: int) -> ProductMechanism:
-        """Build the product of one local mechanism over n records."""
+        """Build the product of one local mechanism over n records, from 1 to 1,000,000.
+
+        Raises
+        ------
+        InvalidArgument
+            For another number of records, and for what is no mechanism of one record.
+        """
         _require_local(local, "local")
         return ProductMechanism(((local, read_records(records)),))
 
@@ -106,7 +118,13 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
         return worst
 
     def distortion(self, source: SourceSet) -> Fraction:
-        """Return the largest expected number of changed records, where every record has the same prior of a source set."""
+        """Return the largest expected number of changed records over the priors of a source set, which all records share.
+
+        Raises
+        ------
+        InvalidArgument
+            Where the set and a factor have different numbers of letters.
+        """
         letters = [Fraction(0)] * source.letters
         for factor, count in self.parts:
             if len(factor.diagonal) != source.letters:

@@ -99,7 +99,22 @@ class Randomizer:
         return released if hasattr(values, "dtype") else released.tolist()
 
     def estimate(self, released: Any) -> Estimate:
-        """Estimate the frequencies of the labels before the release from its outputs; see ``mechanism.estimate``."""
+        """Estimate the frequencies of the labels before the release from the released labels, without bias.
+
+        Parameters
+        ----------
+        released : sequence of labels of outputs, numpy array, or Series of pandas or polars
+
+        Returns
+        -------
+        Estimate
+            Exact frequencies and estimates of their variances, with the labels.
+
+        Raises
+        ------
+        Unsupported
+            When no unbiased estimate of all frequencies exists, since the rows of the mechanism are linearly dependent.
+        """
         return replace(self.mechanism.estimate(self._reports.places(released)), labels=self.labels)
 
     def to_document(self) -> dict[str, Any]:

@@ -104,7 +104,7 @@ class Database:
 
     @property
     def local(self) -> SourceSet:
-        """The source set of one record."""
+        """The source set of one record, which is the uniform prior, where the database is given by its number of letters."""
         return SourceSet.single(uniform(self.letters)) if self.source is None else self.source
 
     def to_document(self) -> dict[str, Any]:

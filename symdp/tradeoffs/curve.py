@@ -147,20 +147,59 @@ class Curve(HasCertificate, EvaluatedFunction):
         return Thresholds(self.source, self.delta)
 
     def at(self, distortion: Any) -> Optimum:
-        """Return the optimum at one distortion, with mechanism, least favourable prior and certificate."""
+        """Return the optimum at one distortion, with mechanism, least favourable prior and certificate.
+
+        Parameters
+        ----------
+        distortion : rational
+            D, in [0, 1] for Hamming's distortion function.
+
+        Raises
+        ------
+        InvalidArgument
+            For a D outside its range.
+        Infeasible
+            For a D below the least that any mechanism costs.
+        """
         return self._solution.at(self.question.read_distortion(distortion))
 
     def inverse(self, *, exp_epsilon: Any) -> Optimum:
-        """Return the least distortion at exp(leakage) <= exp_epsilon, a rational >= 1."""
+        """Return the optimum of the inverse question: the least distortion at exp(leakage) <= exp_epsilon.
+
+        Parameters
+        ----------
+        exp_epsilon : rational >= 1
+
+        Raises
+        ------
+        InvalidArgument
+            For a measure whose values are not in nats; ``inverse`` of the trade-off takes a value.
+        """
         self.question.require_nats()
         return self._solution.inverse(exp_epsilon_value(exp_epsilon))
 
     def least_distortion(self, exp_epsilon: Any) -> Fraction:
-        """Return the least distortion as a number, rounded up where it is irrational."""
+        """Return the least distortion at exp(leakage) <= exp_epsilon, a Fraction; rounded up where it is irrational."""
         return self.inverse(exp_epsilon=exp_epsilon).distortion
 
     def value(self, distortion: Any) -> LeakageValue:
-        """Return the least leakage at a rational D, in nats."""
+        """Return the least leakage at a distortion, in nats or in the unit of the measure.
+
+        Parameters
+        ----------
+        distortion : rational
+            D, in [0, 1] for Hamming's distortion function.
+
+        Returns
+        -------
+        LeakageValue
+            Exact, or an enclosure to the digits of the question.
+
+        Raises
+        ------
+        Infeasible
+            For a D below the least that any mechanism costs.
+        """
         d = self.question.read_distortion(distortion)
         if d >= self.zero_from:
             return ZERO_LEAKAGE
@@ -170,11 +209,25 @@ class Curve(HasCertificate, EvaluatedFunction):
         return self._solution.value(d) if piece.form is None else piece.value(d)
 
     def exp_epsilon(self, distortion: Any) -> ExpEpsilon | None:
-        """Return exp of the value at D where it is rational or infinite, else None."""
+        """Return exp of the value at D, where it is rational or infinite, else None.
+
+        Parameters
+        ----------
+        distortion : rational
+
+        Returns
+        -------
+        Fraction, INFINITY or None
+        """
         return self.value(distortion).exp
 
     def epsilon(self, distortion: Any) -> sympy.Expr | None:
-        """Return the value at D in nats as an exact sympy expression; None where only an enclosure is known."""
+        """Return the value at D in nats as an exact sympy expression; None where only an enclosure is known.
+
+        Parameters
+        ----------
+        distortion : rational
+        """
         return self.value(distortion).expression
 
     def mechanism(self, distortion: Any) -> OptimalMechanism:

@@ -22,7 +22,7 @@ WITHOUT_A_FORMULA = {
     "plot_curves": "it draws functions, whose formula is that of Curve",
 }
 FORMULA = re.compile(r"^ *\.\. math::\n\n((?: +\S.*\n)+)", re.MULTILINE)
-MOST_ALIKE = 2
+MOST_ALIKE, LONGEST_PARAGRAPH = 2, 90
 PARSER = doctest.DocTestParser()
 
 
@@ -53,11 +53,23 @@ def test_examples_are_introduced_by_a_sentence(name):
     assert re.match(r"[A-Z][^>]*[.:?]\n\n>>>", section)
 
 
-@pytest.mark.parametrize("name", set(NAMES) - set(WITHOUT_A_FORMULA))
-def test_a_formula_is_typeset(name):
+@of_each(modules())
+def test_every_formula_is_typeset(place):
     convert = pytest.importorskip("latex2mathml.converter", reason="latex2mathml is not installed (extra site)").convert
-    for formula in formulas(of(name)):
-        assert "\\" not in convert(formula, display="block"), formula
+    shown = [formula for _, text in docstrings(modules()[place]) for formula in formulas(text)]
+    assert [formula for formula in shown if "\\" in convert(formula, display="block")] == []
+
+
+@of_each(modules())
+def test_paragraphs_are_short(place):
+    """Those of functions and classes; a module may hold a proof."""
+    told = [(name, part.split()) for name, text in docstrings(modules()[place])[1:] for part in text.split("\n\n")]
+    assert [(name, " ".join(words[:8])) for name, words in told if is_prose(words) and len(words) > LONGEST_PARAGRAPH] == []
+
+
+def is_prose(words):
+    """Neither examples, nor a section with its entries."""
+    return ">>>" not in words and not any(re.fullmatch(r"-{3,}", word) for word in words)
 
 
 def kind(node):

@@ -68,7 +68,13 @@ class LeakageValue(OrderedValue):
 
     @staticmethod
     def log_of(argument: ExpEpsilon) -> LeakageValue:
-        """Return the logarithm of a positive rational, or of infinity."""
+        """Return the logarithm of a positive rational, or of infinity.
+
+        Raises
+        ------
+        InvalidArgument
+            For a number that is not positive.
+        """
         if isinstance(argument, Infinity):
             return LeakageValue(INFINITY)
         return LeakageValue(LogSum.of([(rational(argument, "argument"), Fraction(1))]))
@@ -206,11 +212,33 @@ class LeakageValue(OrderedValue):
         return Deferred(_bounds, self._content)
 
     def nats(self, digits: int = _SHOWN_DIGITS) -> str:
-        """Return correctly rounded decimal digits in nats; ``"oo"`` for infinity."""
+        """Return correctly rounded decimal digits in nats, 1 to 10,000 of them; ``"oo"`` for infinity.
+
+        Raises
+        ------
+        Undecided
+            When the value is not known to so many digits.
+
+        Examples
+        --------
+        >>> LeakageValue.log_of(Fraction(8)).nats(12)
+        '2.07944154168'
+        """
         return self._decimal(digits, base_two=False)
 
     def bits(self, digits: int = _SHOWN_DIGITS) -> str:
-        """Return correctly rounded decimal digits in bits; ``"oo"`` for infinity."""
+        """Return correctly rounded decimal digits in bits, that is of value/log(2); ``"oo"`` for infinity.
+
+        Raises
+        ------
+        Undecided
+            When the value is not known to so many digits.
+
+        Examples
+        --------
+        >>> LeakageValue.log_of(Fraction(8)).bits()
+        '3'
+        """
         return self._decimal(digits, base_two=True)
 
     def to_document(self) -> dict[str, Any]:

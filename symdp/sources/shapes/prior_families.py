@@ -94,21 +94,65 @@ class Families:
 
     @classmethod
     def decreasing(cls, letters: int, labels: Sequence[str] = ()) -> Self:
-        """Build the set of all priors with P_1 >= P_2 >= ... >= P_M."""
+        """Build the set of all priors on M letters with P_1 >= P_2 >= ... >= P_M.
+
+        Parameters
+        ----------
+        letters : int
+            M, from 1 to 1,000,000.
+        labels : sequence of str, optional
+
+        Examples
+        --------
+        >>> from symdp import SourceSet
+        >>> SourceSet.decreasing(3).contains(["1/2", "3/10", "1/5"])
+        True
+        >>> SourceSet.decreasing(3).contains(["3/10", "1/2", "1/5"])
+        False
+        """
         from symdp.sources.shapes.named_polytopes import Decreasing
 
         return cls(Decreasing.read(letters), read_names(labels))
 
     @classmethod
     def simplex(cls, letters: int, labels: Sequence[str] = ()) -> Self:
-        """Build the set of all priors on the alphabet."""
+        """Build the set of all priors on M letters, over which randomised response is optimal.
+
+        Parameters
+        ----------
+        letters : int
+            M, from 1 to 1,000,000.
+        labels : sequence of str, optional
+
+        References
+        ----------
+        kalantari2018, Theorem 1.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet, Tradeoff
+        >>> Tradeoff(SourceSet.simplex(3)).curve().exp_to_sympy()
+        Piecewise(((2 - 2*D)/D, D < 2/3), (1, True))
+        """
         from symdp.sources.shapes.named_polytopes import Simplex
 
         return cls(Simplex.read(letters), read_names(labels))
 
     @classmethod
     def ordered_symbols(cls, letters: int) -> Self:
-        """Build one prior with symbolic probabilities P1 >= P2 >= ... >= PM."""
+        """Build one prior with symbolic probabilities P1 >= P2 >= ... >= PM.
+
+        Parameters
+        ----------
+        letters : int
+            M.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet, Tradeoff
+        >>> Tradeoff(SourceSet.ordered_symbols(2)).zero_from
+        P2
+        """
         from symdp.sources.parametric.ordered_prior import SymbolicOrderedPrior
 
         return cls(SymbolicOrderedPrior(letters))

@@ -102,7 +102,14 @@ class HockeyStick:
     stretches: tuple[LevelInterval, ...]
 
     def delta(self, exp_epsilon: Any) -> Fraction:
-        """Return the least delta at a lambda."""
+        """Return the least delta at lambda = exp(epsilon), a rational >= 1.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet
+        >>> hockey_stick(SourceSet.single(["7/10", "3/10"]), "1/10").delta(4)
+        Fraction(1, 2)
+        """
         level = exp_epsilon_value(exp_epsilon)
         for stretch in self.stretches:
             if stretch.stop is None or level < stretch.stop:

@@ -163,7 +163,18 @@ class LorenzEnvelope:
         return u
 
     def least(self, accuracy: Any) -> Fraction:
-        """Return the least exp(epsilon) at the accuracy u = 1 - D, in [0, 1), read from the breakpoints."""
+        r"""Return the least exp(epsilon) at the accuracy u = 1 - D, a rational in [0, 1), read from the breakpoints.
+
+        .. math::
+
+            e^{\varepsilon^*(D)}=\min_{t>1,\ \rho(t)>u}\frac{u\,(t-1)}{\rho(t)-u}\quad(u>\rho(1)),\qquad1\quad(u\le\rho(1))
+
+        Examples
+        --------
+        >>> from symdp import SourceSet
+        >>> lorenz_envelope(SourceSet.single(["1/2", "3/10", "1/5"])).least("3/5")
+        Fraction(3, 1)
+        """
         u = rational_in(accuracy, "accuracy", 0, 1, open_above=True)
         if u <= self(1):
             return ONE

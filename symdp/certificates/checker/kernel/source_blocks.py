@@ -79,8 +79,10 @@ class Ball:
 
     With f(x) the cost of a letter and something more, g(x) >= 0 at will, less their mean m under C, an expected cost under Q
     is at most m + sum (Q_x - C_x) f(x), hence at most m + sqrt(r sum C_x f(x)^2) by the inequality of Cauchy and Schwarz: at
-    most D if D - m and the f(x) with the weights r C_x are in a cone. Multipliers of this cone that prove something are of
-    the form b and b (C_x - Q_x), up to a multiple of C, with a prior Q of the ball, which is not negative because of g.
+    most D if D - m and the f(x) with the weights r C_x are in a cone.
+
+    Multipliers of this cone that prove something are of the form b and b (C_x - Q_x), up to a multiple of C, with a prior Q
+    of the ball, which is not negative because of g.
     """
 
     def __init__(self, data):
