@@ -103,7 +103,7 @@ class Randomizer:
 
         Parameters
         ----------
-        released : sequence of labels of outputs, numpy array, or Series of pandas or polars
+        released : sequence of str, numpy array, or Series of pandas or polars
 
         Returns
         -------
