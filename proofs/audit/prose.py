@@ -7,48 +7,25 @@ it. What is no formula stays text, escaped.
 from __future__ import annotations
 
 import re
-from itertools import accumulate, takewhile
+
+from proofs.audit.keyboard_operators import (
+    BEFORE,
+    BEFORE_LETTERS,
+    DOT,
+    GREEK,
+    IN,
+    LETTER,
+    MEET,
+    NAMES,
+    TIMES,
+    UNION,
+    keyed,
+)
 
 _RELATIONS = {"<=": r"\le ", ">=": r"\ge ", "!=": r"\ne ", "<": "<", ">": ">", "=": "=", "->": r"\to "}
-_DOT, _IN, _TIMES = "\N{MIDDLE DOT}", "\N{ELEMENT OF}", "\N{MULTIPLICATION SIGN}"
-_UNION, _MEET = "\N{UNION}", "\N{INTERSECTION}"
 _SIGNS = {"...": r"\dots ", "~": r"\sim ", "*": r"\cdot ", ",": ",\\allowbreak{}"}
-_SIGNS |= {_DOT: r"\cdot ", _IN: r"\in ", _TIMES: r"\times ", _UNION: r"\cup ", _MEET: r"\cap "}
+_SIGNS |= {DOT: r"\cdot ", IN: r"\in ", TIMES: r"\times ", UNION: r"\cup ", MEET: r"\cap "}
 _SIGNS |= {sign: f"\\{sign}" for sign in "{}%#&$"}
-_NAMES = {
-    "epsilon": r"\epsilon",
-    "eps": r"\epsilon",
-    "lambda": r"\lambda",
-    "delta": r"\delta",
-    "alpha": r"\alpha",
-    "beta": r"\beta",
-    "gamma": r"\gamma",
-    "mu": r"\mu",
-    "nu": r"\nu",
-    "kappa": r"\kappa",
-    "phi": r"\varphi",
-    "pi": r"\pi",
-    "rho": r"\rho",
-    "sigma": r"\sigma",
-    "tau": r"\tau",
-    "theta": r"\theta",
-    "log": r"\log",
-    "ln": r"\ln",
-    "exp": r"\exp",
-    "max": r"\max",
-    "min": r"\min",
-    "sum": r"\textstyle\sum",
-    "sqrt": r"\surd",
-    "Bnd": r"\mathrm{Bnd}",
-    "Phi": r"\Phi",
-    "Delta": r"\Delta",
-    "Lambda": r"\Lambda",
-    "oo": r"\infty",
-    "sup": r"\sup",
-    "inf": r"\inf",
-    "Dbar": r"\bar D",
-    "pbar": r"\bar p",
-}
 # Words of rows that are functions or arguments in formulas, and words elsewhere.
 _UPRIGHT = {"acc", "cap", "ceil", "conv", "cup", "empty", "floor", "gain", "guess", "output", "Pr"}
 _NUMBER = re.compile(r"^\d+(?:\.\d+)?(?:/\d+)?$")
@@ -56,40 +33,25 @@ _FUNCTIONS = "exp|log|ln|sqrt|max|min"
 # What makes words a formula: a function or an operator before something, a relation, an index, a power, an operation.
 _MARK = re.compile(
     rf"^[-(]*(?:{_FUNCTIONS}|eps|epsilon|delta|Phi)\*?[(\[{{]|(?:^|\s|[-(])(?:{_FUNCTIONS}|sum|\\bar) \S|[A-Za-z]\*(?!\S)|"
-    rf"[_^=<>|{_DOT}{_IN}{_TIMES}{_UNION}{_MEET}]|[A-Za-z0-9)]\s*[*/+]\s*[A-Za-z0-9(]|\)\(|"
+    rf"[_^=<>|{DOT}{IN}{TIMES}{UNION}{MEET}]|[A-Za-z0-9)]\s*[*/+]\s*[A-Za-z0-9(]|\)\(|"
     r"^[(\[{]*-?\d|\d[A-Za-z(]|^-\d|^[A-Z]\(|[a-z]\(.*\)|\d-|-\d|[A-Za-z]-\d|"
     r"^[A-Z]'*\[|^[a-z]\(|^(?:Bnd|Pr)[(\[]|^\{[^{}]*\}$|^\[[^\[\]()]*, [^\[\]()]*[\])]$|^\([^\[\]()]*, [^\[\]()]*\]$"
 )
 _WORD = re.compile(r"[A-Za-z]{2,}")
-_LINKS = {"=", "<", ">", "<=", ">=", "+", "-", "*", "/", "!=", "->", _TIMES}
+_LINKS = {"=", "<", ">", "<=", ">=", "+", "-", "*", "/", "!=", "->", TIMES}
 _GLUED = re.compile(r"(\\(?:log|ln|exp|max|min|sup|inf(?!ty)))(?=[A-Za-z])")
 _ENUMERATOR = re.compile(r"\([ivxa-e0-9]{1,3}\)$")
-_BEFORE = {"log", "ln", "exp", "sqrt"}
-_BEFORE_LETTERS = {"sum", "max", "min", "sup", "inf", "\\bar"}
-_GREEK = _NAMES.keys() - _BEFORE - _BEFORE_LETTERS
-_LETTER = "|".join(sorted(_GREEK))
 _ATOM = re.compile(r"^[A-Za-z]'?$")
-_LONE = re.compile(rf"[B-HJ-Zb-z]'?|[A-Za-z]-[a-z]|\d+/\d+|(?:{_LETTER})\*?|\((?:{_LETTER})(?:[-+](?:{_LETTER}))+\)")
+_LONE = re.compile(rf"[B-HJ-Zb-z]'?|[A-Za-z]-[a-z]|\d+/\d+|(?:{LETTER})\*?|\((?:{LETTER})(?:[-+](?:{LETTER}))+\)")
 _INDICES = re.compile("[h-l]{2}|[hi]z")
 _DOTS = re.compile(r"(?:^|\s)\.\.\.$")
 _SUBSCRIPT = re.compile(r"_\{[^{}]*\}$")
 _STARRED = re.compile(r"(?:eps|epsilon|lambda|[A-Za-z])\*")
-_COMPOUND = re.compile(rf"(\(?)({_LETTER})(\*|_\d)?-([A-Za-z].*)$")
-_CODED = re.compile(rf"(\(?)(?!(?:{_LETTER})_)((?:[a-z0-9]+/)?[a-z]{{2,}}[a-z0-9]*(?:_[a-z0-9]{{2,}})+(?:\.py)?)([).,;:]*)$")
+_COMPOUND = re.compile(rf"(\(?)({LETTER})(\*|_\d)?-([A-Za-z].*)$")
+_CODED = re.compile(rf"(\(?)(?!(?:{LETTER})_)((?:[a-z0-9]+/)?[a-z]{{2,}}[a-z0-9]*(?:_[a-z0-9]{{2,}})+(?:\.py)?)([).,;:]*)$")
 _PAIR, _TIED = re.compile(r"(\([^()]*,[^()]*\))-(?=[A-Za-z])"), "\N{WORD JOINER}"
 _LEADING = re.compile(r"^([\"]*)(.*)$", re.DOTALL)
 _KINDS = "theorem|lemma|claim|remark|corollary|proposition|example|equation|figure|definition|section"
-_POINT = rf"(?:[A-Za-z]|{_LETTER})\d?'?"
-_INDEX = rf"{_POINT}(?: (?:!=|<=|>=|<|in) (?:{_POINT}|\d|[A-Z]-\w))?"
-# "sum over j != i of" is an operator, "the sum over j of" a noun.
-_OVER = re.compile(rf"(?<!\bthe )(?<!\bThe )(?<!\ba )(?<!\bits )\b(sum|max|min|sup|inf) over ({_INDEX}) of ")
-_SUMMED = re.compile(rf"\bsum over ({_POINT} != {_POINT}) of (\w+[-+]\w+)(?=\))")
-_RANGE = re.compile(r"(?<!\bthe )\bsum of (\w+) for (\w+ <= \w+ <= [\w-]+\w)")
-_CLAUSE = re.compile(r"[,;:]|\.(?: |$)| (?:with|and|for|is|if|where|subject) ")
-_PRODUCT = re.compile(r"(?<![\w.])(?!i\.e|e\.g)([A-Za-z]|pbar)\.([A-Za-z]|Dbar|e)(?!\w|\.\w)")
-_NUMBERED = re.compile(rf"(?<![\w./])([A-Za-z]|eps|{_LETTER})(\d)(?![\w/*])(?!\.\w)")
-_EVENT = re.compile(r"\b(P\([A-Z]|Pr\[K\(\w'?\)) in ([A-Z])(?=[)\]])")
-_SETS = re.compile(r"\b([ABE])( ?)([un])\2([ABE])\b")
 _ROW = re.compile(rf"\b({_KINDS})_([0-9]+[a-z]?)(?:/corrected)?\b")
 _ESCAPES = {"&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_", "{": r"\{", "}": r"\}", "~": r"\textasciitilde{}",
             "^": r"\textasciicircum{}", "\\": r"\textbackslash{}", "<": r"\(<\)", ">": r"\(>\)", "|": r"\(|\)",
@@ -114,35 +76,8 @@ def as_latex(text: str) -> str:
     """
     text = _ROW.sub(lambda found: f"{found[1].capitalize()} {found[2]}", " ".join(text.split()))
     parts = re.split(r"(``[^`]*``|\bproofs/\S*\.py)", _PAIR.sub(rf"\1 {_TIED}-", text))
-    shown = "".join([_code(part) if place % 2 else _sentence(_keyed(part)) for place, part in enumerate(parts)])
+    shown = "".join([_code(part) if place % 2 else _sentence(keyed(part)) for place, part in enumerate(parts)])
     return _quoted(shown.replace(f" {_TIED}", ""))
-
-
-def _keyed(text: str) -> str:
-    """What the keyboard spells with words, stops and stars, as signs: sums over an index, products of vectors, powers.
-
-    A name with a digit has an index, unless the text has both: r0 beside r_0 is another number.
-    """
-    text = _NUMBERED.sub(lambda found: found[0] if f"{found[1]}_{found[2]}" in text else f"{found[1]}_{found[2]}", text)
-    text = _RANGE.sub(lambda found: f"sum_{{{found[2].replace(' ', '')}}} {found[1]}", text)
-    text = _SUMMED.sub(lambda found: f"sum over {found[1]} of ({found[2]})", text)
-    text = _OVER.sub(_over, text)
-    text = _EVENT.sub(rf"\1{_IN}\2", _PRODUCT.sub(rf"\1{_DOT}\2", text))
-    text = _SETS.sub(lambda found: f"{found[1]}{_UNION if found[3] == 'u' else _MEET}{found[4]}", text)
-    return re.sub(r"\*\*(?=\d)", "^", text).replace(" x ... x ", f" {_TIMES} ... {_TIMES} ")
-
-
-def _over(found: re.Match[str]) -> str:
-    """A sum with its index below, where what is summed is a formula of one term: it has no brackets of its own."""
-    rest = found.string[found.end() :]
-    word = re.match(r"[a-z]{2,}(?![(_\w])", rest)
-    depths = accumulate([(sign in "([{") - (sign in ")]}") for sign in rest])
-    inside = takewhile(lambda pair: pair[1] >= 0, zip(rest, depths, strict=True))
-    outer = "".join([sign if depth == 0 else " " for sign, depth in inside])
-    term = _CLAUSE.split(re.split(r"[<>=]", outer)[0])[0]
-    if (word and word[0] not in _NAMES) or re.search(r"\w\s*\)?\s[-+]\s|\w[-+]\w", term):
-        return found[0]
-    return f"{found[1]}_{{{found[2].replace(' in ', _IN).replace(' ', '')}}} "
 
 
 def plain(text: str) -> str:
@@ -201,11 +136,11 @@ def _word(word: str) -> str:
 def _before(words: list[str], place: int) -> bool:
     """Whether a word is a function of the formula that follows."""
     name = re.split(r"[-(/{]", _SUBSCRIPT.sub("", words[place]))[-1]
-    if place + 1 == len(words) or name not in _BEFORE | _BEFORE_LETTERS:
+    if place + 1 == len(words) or name not in BEFORE | BEFORE_LETTERS:
         return False
     bare = _bare(words[place + 1]).strip("()[]{}")
-    letter = bare in _GREEK or bool(re.fullmatch(r"[B-HJ-Zb-z]'*(?:[_^]\S+)?|[A-Za-z]'*[_^]\S+", bare))
-    taken = name in _BEFORE or _SUBSCRIPT.search(words[place])
+    letter = bare in GREEK or bool(re.fullmatch(r"[B-HJ-Zb-z]'*(?:[_^]\S+)?|[A-Za-z]'*[_^]\S+", bare))
+    taken = name in BEFORE or _SUBSCRIPT.search(words[place])
     return letter or bool(taken and (_NUMBER.match(bare) or _MARK.search(words[place + 1])))
 
 
@@ -225,10 +160,10 @@ def _joins(words: list[str], start: int, place: int) -> bool:
         return False
     inner = bare.strip("(){}[],")
     without = re.sub(r"\\[a-z]+|(?:\b[A-Za-z]+)?_(?:\w+|\([^)]*\))|\b[A-Za-z]+(?=\^)", "", bare)
-    words_in = [w for w in _WORD.findall(without) if w not in _NAMES and w not in _UPRIGHT]
+    words_in = [w for w in _WORD.findall(without) if w not in NAMES and w not in _UPRIGHT]
     single = bool(_ATOM.match(inner)) and (bare not in ("a", "A", "I") or _linked(words, place))
     sign = bare in _LINKS or bare == "..." or bool(_STARRED.fullmatch(bare) or _LONE.fullmatch(bare))
-    known = sign or inner in _GREEK or bool(_NUMBER.match(inner)) or _before(words, place)
+    known = sign or inner in GREEK or bool(_NUMBER.match(inner)) or _before(words, place)
     return not words_in and (bool(_MARK.search(bare)) or single or known)
 
 
@@ -306,8 +241,8 @@ def _piece(piece: str, before: str) -> str:
         return piece[0] + _script(piece[0], piece[1:], before)
     if piece in _RELATIONS:
         return _RELATIONS[piece]
-    if piece.rstrip("'") in _NAMES:
-        shown = _NAMES[piece.rstrip("'")]
+    if piece.rstrip("'") in NAMES:
+        shown = NAMES[piece.rstrip("'")]
         return shown + " " if piece.isalpha() and not shown.endswith(("log", "exp", "max", "min")) else shown
     if piece in _SIGNS:
         return _SIGNS[piece]
@@ -323,8 +258,8 @@ def _script(mark: str, text: str, before: str) -> str:
         return "*"
     label = mark == "^" and text[0] == "(" and before in ("D", "Q", "E")
     inner = text[1:-1] if text[0] in "({" and not label else text
-    if inner in _GREEK:
-        return f"{{{_NAMES[inner]}}}"
+    if inner in GREEK:
+        return f"{{{NAMES[inner]}}}"
     if inner.isalpha() and len(inner) > 1 and not _INDICES.fullmatch(inner):
         return rf"{{\mathrm{{{inner}}}}}"
     return "{" + mathematics(inner) + "}"
