@@ -84,7 +84,19 @@ class Discovery:
         return None if self.heights is None else self.heights.threshold()
 
     def exp_epsilon(self, letters: int, distortion: Any, center: Any = (), **values: Any) -> Any:
-        """Return the formula at numbers; None where there is none, or where it divides by 0."""
+        """Return the least exp(epsilon) by the formula at numbers; None where there is none, or where it divides by 0.
+
+        Parameters
+        ----------
+        letters : int
+            M >= 2.
+        distortion : rational in [0, 1]
+            D.
+        center : sequence of M rationals, optional
+            The ordered prior C of a family that has one.
+        **values
+            A rational for each parameter of the family.
+        """
         if self.heights is None:
             return None
         instance = self.family.read_instance(letters, values, center)

@@ -81,7 +81,18 @@ class LeakageValue(OrderedValue):
 
     @staticmethod
     def log_sum(terms: Mapping[Fraction, Fraction]) -> LeakageValue:
-        """Return the sum of coefficient * log(argument) over a mapping from positive rational arguments to coefficients."""
+        """Return the sum of c log(a) over a mapping from positive rational arguments a to rational coefficients c.
+
+        Raises
+        ------
+        InvalidArgument
+            For an argument that is not positive.
+
+        Examples
+        --------
+        >>> str(LeakageValue.log_sum({Fraction(2): Fraction(1, 2), Fraction(3): Fraction(1)}))
+        '1/2*log(2) + log(3)'
+        """
         pairs = [(rational(key, "argument"), rational(value, "coefficient")) for key, value in terms.items()]
         return LeakageValue(LogSum.of(pairs))
 
@@ -262,7 +273,13 @@ class LeakageValue(OrderedValue):
     # Arithmetic and order.
 
     def times(self, factor: Fraction | int) -> LeakageValue:
-        """Return the value multiplied by a positive rational."""
+        """Return the value multiplied by a positive rational.
+
+        Raises
+        ------
+        InvalidArgument
+            For a factor that is not positive.
+        """
         scale = rational(factor, "factor")
         if scale <= 0:
             raise InvalidArgument(f"factor={scale} must be positive")

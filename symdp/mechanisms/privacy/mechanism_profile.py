@@ -197,6 +197,12 @@ class MechanismProfile:
         ------
         Unsupported
             Where the exact profile of so many uses is too long; :meth:`delta_bounds` is then the way.
+
+        Examples
+        --------
+        >>> from symdp import randomized_response
+        >>> randomized_response(2, 3).profile().delta(2)
+        Fraction(1, 4)
         """
         level = exp_epsilon_value(exp_epsilon)
         return max([power - level * size for size, power in self._tests])
