@@ -27,7 +27,7 @@ class Loss(ABC):
 
     .. math::
 
-        D=\mathbb E\,d(X,Y)=\sum_xP(x)\sum_yW(y|x)\,d(x,y)
+        D=\mathbb{E}\,d(X,Y)=\sum_xP(x)\sum_yW(y|x)\,d(x,y)
 
     Equality is that of the defining data. Functions of :mod:`symdp.losses` build losses; :class:`symdp.Tradeoff` also reads
     their names, such as ``"line:2"``.

@@ -24,7 +24,7 @@ class Randomizer:
 
     .. math::
 
-        \Pr(Y_i=y\mid x_i)=W(y|x_i),\qquad\mathbb E\,\hat f(x)=\tfrac1n\,\big|\{i:\ x_i=x\}\big|
+        \Pr(Y_i=y\mid x_i)=W(y|x_i),\qquad\mathbb{E}\,\hat f(x)=\tfrac1n\,\#\{i:\ x_i=x\}
 
     Attributes
     ----------

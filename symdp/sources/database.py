@@ -24,7 +24,7 @@ class Database:
 
     .. math::
 
-        D=\mathbb E\,\big|\{i:\ X_i\ne Y_i\}\big|\in[0,n]
+        D=\mathbb{E}\,\#\{i\le n:\ Y_i\ne X_i\},\qquad0\le D\le n
 
     Parameters
     ----------
