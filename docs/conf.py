@@ -84,8 +84,12 @@ FORMULA = re.compile(r"\\\[(.*?)\\\]|(?<![\\$])\$([^$<>]+)\$", re.DOTALL)
 def formula_as_mathml(text, display):
     """One formula; rows of cases are apart enough without the space that LaTeX needs, arguments of log are not."""
     spaced = re.sub(r"\\log(?=\s|\d|\\(?!left|[bB]ig))", r"\\log\\,", text.replace(r"\\[1ex]", r"\\"))
-    # Browsers put spaces around a slash.
-    return convert(spaced, display=display).replace("<mo>&#x0002F;</mo>", '<mo lspace="0" rspace="0">&#x0002F;</mo>')
+    if display == "block":
+        # What is minimised over stands below.
+        spaced = re.sub(r"\\(min|max|sup|inf)_", r"\\\1\\limits_", spaced)
+    # Browsers put spaces around a slash and a bar.
+    shown = convert(spaced, display=display).replace("<mo>&#x0002F;</mo>", '<mo lspace="0" rspace="0">&#x0002F;</mo>')
+    return shown.replace('<mo stretchy="false">&#x0007C;', '<mo stretchy="false" lspace="0" rspace="0">&#x0007C;')
 
 
 def typeset_outputs(app, doctree):

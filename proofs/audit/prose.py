@@ -8,51 +8,47 @@ from __future__ import annotations
 
 import re
 
+from proofs.audit.keyboard_operators import (
+    BEFORE,
+    BEFORE_LETTERS,
+    DOT,
+    GREEK,
+    IN,
+    LETTER,
+    MEET,
+    NAMES,
+    TIMES,
+    UNION,
+    keyed,
+)
+
 _RELATIONS = {"<=": r"\le ", ">=": r"\ge ", "!=": r"\ne ", "<": "<", ">": ">", "=": "=", "->": r"\to "}
-_SIGNS = {"...": r"\dots ", "~": r"\sim ", "*": r"\cdot ", ",": ",\\allowbreak{}"} | {sign: f"\\{sign}" for sign in "{}%#&$"}
-_NAMES = {
-    "epsilon": r"\epsilon",
-    "eps": r"\epsilon",
-    "lambda": r"\lambda",
-    "delta": r"\delta",
-    "alpha": r"\alpha",
-    "beta": r"\beta",
-    "gamma": r"\gamma",
-    "mu": r"\mu",
-    "nu": r"\nu",
-    "kappa": r"\kappa",
-    "phi": r"\varphi",
-    "rho": r"\rho",
-    "sigma": r"\sigma",
-    "tau": r"\tau",
-    "theta": r"\theta",
-    "log": r"\log",
-    "exp": r"\exp",
-    "max": r"\max",
-    "min": r"\min",
-    "sum": r"\textstyle\sum",
-    "sqrt": r"\surd",
-    "Bnd": r"\mathrm{Bnd}",
-    "Phi": r"\Phi",
-}
-_ATOM = re.compile(r"^[A-Za-z]'?$")
+_SIGNS = {"...": r"\dots ", "~": r"\sim ", "*": r"\cdot ", ",": ",\\allowbreak{}"}
+_SIGNS |= {DOT: r"\cdot ", IN: r"\in ", TIMES: r"\times ", UNION: r"\cup ", MEET: r"\cap "}
+_SIGNS |= {sign: f"\\{sign}" for sign in "{}%#&$"}
+# Words of rows that are functions or arguments in formulas, and words elsewhere.
+_UPRIGHT = {"acc", "cap", "ceil", "conv", "cup", "empty", "floor", "gain", "guess", "output", "Pr"}
 _NUMBER = re.compile(r"^\d+(?:\.\d+)?(?:/\d+)?$")
+_FUNCTIONS = "exp|log|ln|sqrt|max|min"
+# What makes words a formula: a function or an operator before something, a relation, an index, a power, an operation.
 _MARK = re.compile(
-    r"^[-(]*(?:exp|log|sqrt|max|min)[(\[{]|(?:^|\s|[-(])(?:exp|log|sqrt|sum|max|min|\\bar) \S|[A-Za-z]\*(?!\S)|[_^=<>|]|"
-    r"[A-Za-z0-9)]\s*[*/+]\s*[A-Za-z0-9(]|^[(\[{]*-?\d|\d[A-Za-z(]|^-\d|^[A-Z]\(|[a-z]\(.*\)|\d-|-\d|[A-Za-z]-\d"
+    rf"^[-(]*(?:{_FUNCTIONS}|eps|epsilon|delta|Phi)\*?[(\[{{]|(?:^|\s|[-(])(?:{_FUNCTIONS}|sum|\\bar) \S|[A-Za-z]\*(?!\S)|"
+    rf"[_^=<>|{DOT}{IN}{TIMES}{UNION}{MEET}]|[A-Za-z0-9)]\s*[*/+]\s*[A-Za-z0-9(]|\)\(|"
+    r"^[(\[{]*-?\d|\d[A-Za-z(]|^-\d|^[A-Z]\(|[a-z]\(.*\)|\d-|-\d|[A-Za-z]-\d|"
+    r"^[A-Z]'*\[|^[a-z]\(|^(?:Bnd|Pr)[(\[]|^\{[^{}]*\}$|^\[[^\[\]()]*, [^\[\]()]*[\])]$|^\([^\[\]()]*, [^\[\]()]*\]$"
 )
 _WORD = re.compile(r"[A-Za-z]{2,}")
-_LINKS = {"=", "<", ">", "<=", ">=", "+", "-", "*", "/", "!=", "->"}
-_GLUED = re.compile(r"(\\(?:log|exp|max|min))(?=[A-Za-z])")
+_LINKS = {"=", "<", ">", "<=", ">=", "+", "-", "*", "/", "!=", "->", TIMES}
+_GLUED = re.compile(r"(\\(?:log|ln|exp|max|min|sup|inf(?!ty)))(?=[A-Za-z])")
 _ENUMERATOR = re.compile(r"\([ivxa-e0-9]{1,3}\)$")
-_BEFORE = {"log", "exp", "sqrt"}
-_BEFORE_LETTERS = {"sum", "max", "min", "\\bar"}
-_GREEK = _NAMES.keys() - _BEFORE - _BEFORE_LETTERS
-_LETTER = "|".join(sorted(_GREEK))
-_LONE = re.compile(rf"[B-HJ-Zb-z]'?|\d+/\d+|(?:{_LETTER})\*?|\((?:{_LETTER})(?:[-+](?:{_LETTER}))+\)")
+_ATOM = re.compile(r"^[A-Za-z]'?$")
+_LONE = re.compile(rf"[B-HJ-Zb-z]'?|[A-Za-z]-[a-z]|\d+/\d+|(?:{LETTER})\*?|\((?:{LETTER})(?:[-+](?:{LETTER}))+\)")
+_INDICES = re.compile("[h-l]{2}|[hi]z")
+_DOTS = re.compile(r"(?:^|\s)\.\.\.$")
+_SUBSCRIPT = re.compile(r"_\{[^{}]*\}$")
 _STARRED = re.compile(r"(?:eps|epsilon|lambda|[A-Za-z])\*")
-_COMPOUND = re.compile(rf"(\(?)({_LETTER})(\*?)-([A-Za-z].*)$")
-_CODED = re.compile(rf"(\(?)(?!(?:{_LETTER})_)((?:[a-z0-9]+/)?[a-z]{{2,}}[a-z0-9]*(?:_[a-z0-9]{{2,}})+(?:\.py)?)([).,;:]*)$")
+_COMPOUND = re.compile(rf"(\(?)({LETTER})(\*|_\d)?-([A-Za-z].*)$")
+_CODED = re.compile(rf"(\(?)(?!(?:{LETTER})_)((?:[a-z0-9]+/)?[a-z]{{2,}}[a-z0-9]*(?:_[a-z0-9]{{2,}})+(?:\.py)?)([).,;:]*)$")
 _PAIR, _TIED = re.compile(r"(\([^()]*,[^()]*\))-(?=[A-Za-z])"), "\N{WORD JOINER}"
 _LEADING = re.compile(r"^([\"]*)(.*)$", re.DOTALL)
 _KINDS = "theorem|lemma|claim|remark|corollary|proposition|example|equation|figure|definition|section"
@@ -80,7 +76,7 @@ def as_latex(text: str) -> str:
     """
     text = _ROW.sub(lambda found: f"{found[1].capitalize()} {found[2]}", " ".join(text.split()))
     parts = re.split(r"(``[^`]*``|\bproofs/\S*\.py)", _PAIR.sub(rf"\1 {_TIED}-", text))
-    shown = "".join([_code(part) if place % 2 else _sentence(part) for place, part in enumerate(parts)])
+    shown = "".join([_code(part) if place % 2 else _sentence(keyed(part)) for place, part in enumerate(parts)])
     return _quoted(shown.replace(f" {_TIED}", ""))
 
 
@@ -132,19 +128,20 @@ def _word(word: str) -> str:
     if coded := _CODED.match(word):
         return plain(coded[1]) + _code(coded[2]) + plain(coded[3])
     if compound := _COMPOUND.match(word):
-        before, letter, star, rest = compound.groups()
-        return rf"{plain(before)}\({_NAMES[letter]}{'^*' * bool(star)}\)-{plain(rest)}"
+        before, letter, script, rest = compound.groups()
+        return rf"{plain(before)}\({mathematics(letter + (script or ''))}\)-{plain(rest)}"
     return plain(word)
 
 
 def _before(words: list[str], place: int) -> bool:
     """Whether a word is a function of the formula that follows."""
-    name = re.split(r"[-(/]", words[place])[-1]
-    if place + 1 == len(words) or name not in _BEFORE | _BEFORE_LETTERS:
+    name = re.split(r"[-(/{]", _SUBSCRIPT.sub("", words[place]))[-1]
+    if place + 1 == len(words) or name not in BEFORE | BEFORE_LETTERS:
         return False
     bare = _bare(words[place + 1]).strip("()[]{}")
-    letter = bool(re.fullmatch(r"[B-HJ-Zb-z]'*(?:[_^]\S+)?", bare))
-    return letter or (name in _BEFORE and (bare in _GREEK or bool(_NUMBER.match(bare) or _MARK.search(bare))))
+    letter = bare in GREEK or bool(re.fullmatch(r"[B-HJ-Zb-z]'*(?:[_^]\S+)?|[A-Za-z]'*[_^]\S+", bare))
+    taken = name in BEFORE or _SUBSCRIPT.search(words[place])
+    return letter or bool(taken and (_NUMBER.match(bare) or _MARK.search(words[place + 1])))
 
 
 def _joins(words: list[str], start: int, place: int) -> bool:
@@ -152,26 +149,27 @@ def _joins(words: list[str], start: int, place: int) -> bool:
     word = words[place]
     if _ENUMERATOR.match(word) or _CODED.match(word):
         return False
-    if place > start and _bare(words[place - 1]) != words[place - 1] and _depth(" ".join(words[start:place])) <= 0:
+    before = " ".join(words[start:place])
+    if before and _bare(before) != before and _depth(before) <= 0:
         return False
     apart = place > start and not {word, words[place - 1]} & (_LINKS | {"..."}) and not _before(words, place - 1)
-    if apart and _depth(" ".join(words[start:place])) <= 0:
+    if apart and _depth(before) <= 0:
         return False
     bare = _bare(_LEADING.match(word)[2])  # type: ignore[index]
     if not bare:
         return False
     inner = bare.strip("(){}[],")
     without = re.sub(r"\\[a-z]+|(?:\b[A-Za-z]+)?_(?:\w+|\([^)]*\))|\b[A-Za-z]+(?=\^)", "", bare)
-    words_in = [w for w in _WORD.findall(without) if w not in _NAMES]
+    words_in = [w for w in _WORD.findall(without) if w not in NAMES and w not in _UPRIGHT]
     single = bool(_ATOM.match(inner)) and (bare not in ("a", "A", "I") or _linked(words, place))
     sign = bare in _LINKS or bare == "..." or bool(_STARRED.fullmatch(bare) or _LONE.fullmatch(bare))
-    known = sign or inner in _GREEK or bool(_NUMBER.match(inner)) or _before(words, place)
+    known = sign or inner in GREEK or bool(_NUMBER.match(inner)) or _before(words, place)
     return not words_in and (bool(_MARK.search(bare)) or single or known)
 
 
 def _bare(text: str) -> str:
     """Without the punctuation and the unmatched brackets at its end."""
-    while text and (text[-1] in '.,;:!?"' or (text[-1] in ")}]" and _depth(text) < 0)) and text != "...":
+    while text and (text[-1] in '.,;:!?"' or (text[-1] in ")}]" and _depth(text) < 0)) and not _DOTS.search(text):
         text = text[:-1]
     return text
 
@@ -227,7 +225,7 @@ def mathematics(text: str) -> str:
     found = re.sub(r"\b(eps\w*?|epsilon|lambda|D)\*(?=$|[^A-Za-z0-9(]|\()", r"\1^star", text)
     found = re.sub(r"\b([A-Za-z])\*(?=$|[^A-Za-z0-9(])", r"\1^star", found)
     pieces = re.findall(
-        r"\\[a-z]+|\^(?!star)[A-Za-z]{2,}\([^()]*\)|[_^]\([^()]*\)|[_^]\{[^{}]*\}|[_^]-?[^\W_]+|[A-Za-z]+'?|\d+(?:\.\d+)?|<=|>=|!=|->|\.\.\.|\S|\s+",
+        r"\\[a-z]+|\^-[A-Z]\([^()]*\)|\^(?!star)[A-Za-z]{2,}\([^()]*\)|[_^]\([^()]*\)|[_^]\{[^{}]*\}|[_^]-?[^\W_]+|[A-Za-z]+'?|\d+(?:\.\d+)?|<=|>=|!=|->|\.\.\.|\S|\s+",
         found,
     )
     shown = []
@@ -243,8 +241,8 @@ def _piece(piece: str, before: str) -> str:
         return piece[0] + _script(piece[0], piece[1:], before)
     if piece in _RELATIONS:
         return _RELATIONS[piece]
-    if piece.rstrip("'") in _NAMES:
-        shown = _NAMES[piece.rstrip("'")]
+    if piece.rstrip("'") in NAMES:
+        shown = NAMES[piece.rstrip("'")]
         return shown + " " if piece.isalpha() and not shown.endswith(("log", "exp", "max", "min")) else shown
     if piece in _SIGNS:
         return _SIGNS[piece]
@@ -260,8 +258,8 @@ def _script(mark: str, text: str, before: str) -> str:
         return "*"
     label = mark == "^" and text[0] == "(" and before in ("D", "Q", "E")
     inner = text[1:-1] if text[0] in "({" and not label else text
-    if inner in _GREEK:
-        return f"{{{_NAMES[inner]}}}"
-    if inner.isalpha() and len(inner) > 1:
+    if inner in GREEK:
+        return f"{{{NAMES[inner]}}}"
+    if inner.isalpha() and len(inner) > 1 and not _INDICES.fullmatch(inner):
         return rf"{{\mathrm{{{inner}}}}}"
     return "{" + mathematics(inner) + "}"

@@ -29,8 +29,12 @@ class Deferred(Generic[Made]):
     --------
     >>> import pickle
     >>> power = Deferred(pow, 2)
-    >>> power(10), power == Deferred(pow, 2), pickle.loads(pickle.dumps(power)) == power
-    (1024, True, True)
+    >>> power(10)
+    1024
+    >>> power == Deferred(pow, 2)
+    True
+    >>> pickle.loads(pickle.dumps(power)) == power
+    True
     """
 
     function: Callable[..., Made]

@@ -31,8 +31,12 @@ class Infinity:
     Examples
     --------
     >>> from fractions import Fraction
-    >>> INFINITY > Fraction(10**9), str(INFINITY), INFINITY == INFINITY
-    (True, 'oo', True)
+    >>> INFINITY > Fraction(10**9)
+    True
+    >>> str(INFINITY)
+    'oo'
+    >>> INFINITY == INFINITY
+    True
     """
 
     def __eq__(self, other: object) -> bool:
@@ -183,8 +187,12 @@ def exact_text(number: Fraction | int) -> str:
 
     Examples
     --------
-    >>> exact_text(Fraction(-3, 20)), exact_text(7), len(exact_text(Fraction(10**5000, 3)))
-    ('-3/20', '7', 5003)
+    >>> exact_text(Fraction(-3, 20))
+    '-3/20'
+    >>> exact_text(7)
+    '7'
+    >>> len(exact_text(Fraction(10**5000, 3)))
+    5003
     """
     bits = number.numerator.bit_length() + number.denominator.bit_length()
     if bits <= _PYTHON_BITS:

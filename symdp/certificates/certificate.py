@@ -23,7 +23,16 @@ SINGLE_DISTORTIONS = "certify single distortions, with solve -D or at(distortion
 
 @dataclass(frozen=True)
 class Certificate:
-    """Evidence that :mod:`symdp.certificates.checker` accepts without the solver.
+    r"""A certificate proves a claim to :mod:`symdp.certificates.checker`, without the solver.
+
+    Most hold a point z and multipliers y of linear programs, which the checker writes from the claim:
+
+    .. math::
+
+        Az\ge b,\ z\ge0\ \Rightarrow\ \min\le\langle c,z\rangle,\qquad
+        A^{\mathsf T}y\le c,\ y\ge0\ \Rightarrow\ \min\ge\langle b,y\rangle
+
+    Multipliers with A'y <= 0 and <b, y> > 0 show that the program has no point: no smaller level is feasible.
 
     Attributes
     ----------
@@ -37,11 +46,20 @@ class Certificate:
 
     Examples
     --------
-    >>> from symdp import SourceSet
-    >>> from symdp.tradeoffs.tradeoff import optimal_mechanism
-    >>> certificate = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4").certificate
-    >>> certificate.record["answer"], certificate.lines_checked == len(certificate.verify()) > 0
-    ({'exp': '3'}, True)
+    The certificate of a least exp(epsilon): its claim, and the line that excludes every smaller one.
+
+    >>> from symdp import SourceSet, Tradeoff
+    >>> certificate = Tradeoff(SourceSet.single(["2/3", "1/3"])).at("1/4").certificate
+    >>> certificate.record["answer"]
+    {'exp': '3'}
+    >>> certificate.verify()[2]
+    'no smaller lambda: the 5 x 4 program has no point'
+
+    The checker rejects another claim with the same evidence:
+
+    >>> Certificate(certificate.document | {"answer": {"exp": "2"}}).verify()
+    Traceback (most recent call last):
+    symdp.errors.CertificateRejected: this line does not hold: the point keeps the rows "private"
     """
 
     document: dict[str, Any]
@@ -192,7 +210,7 @@ class Certificate:
 
     @property
     def record(self) -> dict[str, Any]:
-        """Return the claim in the form common to all kinds: a question, the requested quantity, and the answer.
+        """The claim in the form common to all kinds, that is a question, the requested quantity, and the answer.
 
         Raises
         ------
@@ -203,9 +221,13 @@ class Certificate:
         --------
         >>> from symdp import SourceSet
         >>> from symdp.tradeoffs.tradeoff import optimal_mechanism
-        >>> found = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4").certificate.record
-        >>> found["asks"], found["answer"], sorted(found["question"])
-        ({'at': '1/4'}, {'exp': '3'}, ['adjacency', 'delta', 'leakage', 'loss', 'source'])
+        >>> record = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4").certificate.record
+        >>> record["asks"]
+        {'at': '1/4'}
+        >>> record["answer"]
+        {'exp': '3'}
+        >>> sorted(record["question"])
+        ['adjacency', 'delta', 'leakage', 'loss', 'source']
         """
         from symdp.certificates.checker.claim import record, schema
         from symdp.certificates.first_format import record_of

@@ -38,8 +38,8 @@ class Finding:
     --------
     >>> from symdp import SourceSet
     >>> from symdp.tradeoffs.tradeoff import optimal_mechanism
-    >>> found = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4").prove()
-    >>> found.record["answer"], sorted(found.evidence)
+    >>> finding = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4").prove()
+    >>> finding.record["answer"], sorted(finding.evidence)
     ({'exp': '3'}, ['diagonal', 'prior', 'spread_prior'])
     """
 

@@ -45,13 +45,14 @@ DIGITS = (9, 20, 40, 100)
 
 
 def theorem_of(certificate: Certificate, notation: Notation | None = None) -> Theorem:
-    r"""Return the theorem that a certificate proves, with its proof.
+    r"""Return the theorem that a certificate proves, with its proof, as a page of LaTeX.
 
     Parameters
     ----------
     certificate : Certificate
         Is checked first.
     notation : Notation, optional
+        Names of the quantities, epsilon or its exponential, the base of logarithms.
 
     Returns
     -------
@@ -67,11 +68,20 @@ def theorem_of(certificate: Certificate, notation: Notation | None = None) -> Th
 
     Examples
     --------
-    >>> from symdp import Certificate, SourceSet
-    >>> from symdp.tradeoffs.tradeoff import optimal_mechanism
-    >>> best = optimal_mechanism(SourceSet.simplex(3), "1/2").certificate
-    >>> theorem_of(best).title, theorem_of(Certificate(best.document)) == theorem_of(best)
-    ('Least leakage', True)
+    The theorem of a least leakage over all priors on three letters:
+
+    >>> from symdp import Certificate, SourceSet, Tradeoff
+    >>> best = Tradeoff(SourceSet.simplex(3)).at("1/2").certificate
+    >>> theorem = theorem_of(best)
+    >>> theorem.title
+    'Least leakage'
+    >>> r"\log 2" in theorem.to_latex()
+    True
+
+    A certificate that was read from a file has no finding of the solver; its theorem is the same:
+
+    >>> theorem_of(Certificate(best.document)) == theorem
+    True
     """
     if required(certificate, Certificate, "certificate").finding is not None:
         return page_of(certificate, notation)

@@ -22,7 +22,15 @@ _INTEGER = re.compile(r"-?[0-9]{1,18}")
 
 @dataclass(frozen=True)
 class AdjacencyGraph:
-    """The neighbour relation on inputs: an undirected graph without self-loops, connected or not.
+    r"""An adjacency graph joins the inputs that differential privacy compares; it is undirected, without self-loops.
+
+    It need not be connected. A mechanism W is private at epsilon where its rows at adjacent inputs are within a factor
+    exp(epsilon); along a shortest path the factors multiply:
+
+    .. math::
+
+        W(y|x)\le e^{\varepsilon}\,W(y|x')\ \ (x\sim x')\qquad\Longrightarrow\qquad
+        W(y|x)\le e^{\varepsilon\,d(x,x')}\,W(y|x')
 
     Parameters
     ----------
@@ -37,13 +45,29 @@ class AdjacencyGraph:
     InvalidArgument
         A label or an edge that repeats, a self-loop, a vertex that does not exist, no vertex, too many of them.
 
+    References
+    ----------
+    alvim2015, Definition 1 and the sections on graphs after it.
+
     Examples
     --------
+    A path of three ordered letters, and the lengths of its shortest paths:
+
     >>> path = AdjacencyGraph(("low", "middle", "high"), ((0, 1), (1, 2)))
     >>> path.distances
     ((0, 1, 2), (1, 0, 1), (2, 1, 0))
-    >>> path.sphere_sizes(0), path.sphere_sizes(1), path.diameter
-    ((1, 1, 1), (1, 2), 2)
+
+    The numbers of vertices at distance 0, 1, ... from its ends and from its middle:
+
+    >>> [path.sphere_sizes(vertex) for vertex in range(3)]
+    [(1, 1, 1), (1, 2), (1, 1, 1)]
+
+    The least distortion at exp(epsilon) = 3 where all pairs of letters are adjacent, and where those of the path are:
+
+    >>> from symdp import SourceSet, Tradeoff
+    >>> uniform = SourceSet.single(["1/3", "1/3", "1/3"])
+    >>> [Tradeoff(uniform, adjacency=graph).inverse(exp_epsilon=3).distortion for graph in (None, path)]
+    [Fraction(2, 5), Fraction(1, 3)]
     """
 
     labels: tuple[str, ...]
@@ -212,7 +236,7 @@ class AdjacencyGraph:
 
     @cached_property
     def distances(self) -> tuple[tuple[int | None, ...], ...]:
-        """The lengths of the shortest paths: n rows of n; None where no path joins two vertices."""
+        """The lengths of the shortest paths, n rows of n integers; None where no path joins two vertices."""
         rows = []
         for spheres in self.spheres:
             row: list[int | None] = [None] * self.size
@@ -239,11 +263,17 @@ class AdjacencyGraph:
 
     @cached_property
     def diameter(self) -> int:
-        """The largest finite distance: the maximum of the components' diameters."""
+        """The largest finite distance of two vertices, the maximum of the components' diameters."""
         return max(len(spheres) for spheres in self.spheres) - 1
 
     def sphere_sizes(self, vertex: int) -> tuple[int, ...]:
-        """Return n_0, n_1, ..., the numbers of vertices at distance 0, 1, ... from a vertex."""
+        """Return n_0, n_1, ..., the numbers of vertices at distance 0, 1, ... from a vertex.
+
+        Raises
+        ------
+        InvalidArgument
+            For a place outside of 0, ..., n - 1.
+        """
         place = read_place(vertex, "vertex", 0, self.size - 1)
         return tuple([len(sphere) for sphere in self.spheres[place]])
 

@@ -123,8 +123,12 @@ def hamming(records: int, values: int) -> AdjacencyGraph:
     Examples
     --------
     >>> cube = hamming(3, 2)
-    >>> cube.size, cube.sphere_sizes(0), cube.labels[5]
-    (8, (1, 3, 3, 1), '1,0,1')
+    >>> cube.size
+    8
+    >>> cube.sphere_sizes(0)
+    (1, 3, 3, 1)
+    >>> cube.labels[5]
+    '1,0,1'
     >>> hamming(1000, 2)
     Traceback (most recent call last):
     symdp.errors.InvalidArgument: records=1000, values=2 make more than 1024 vertices; hamming_counts builds no graph

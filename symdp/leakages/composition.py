@@ -81,8 +81,12 @@ def composition(leakage: str | Measure) -> Composition:
     >>> from symdp.mechanisms.mechanism import Mechanism
     >>> local = Mechanism.from_rows([["3/4", "1/4"], ["1/4", "3/4"]])
     >>> pair = ProductMechanism.power(local, 2)
-    >>> composition("dp").of(pair).exp, composition("ml").of(pair).exp, composition("ml").rule
-    (Fraction(3, 1), Fraction(9, 4), 'sum')
+    >>> composition("dp").of(pair).exp
+    Fraction(3, 1)
+    >>> composition("ml").of(pair).exp
+    Fraction(9, 4)
+    >>> composition("ml").rule
+    'sum'
     >>> composition("adp:1/8").of(pair).exp, composition("adp:1/8:pointwise").of(pair).exp
     (Fraction(5, 2), Fraction(7, 3))
     """

@@ -240,7 +240,14 @@ class MeasureOfPrior(Measure):
 
 
 def measure(name: str | Measure) -> Measure:
-    """Return the measure of a name.
+    r"""Return the measure of leakage that has a name.
+
+    Differential privacy, maximal leakage and mutual information are, in nats,
+
+    .. math::
+
+        \max_{x,x',y}\log\frac{W(y|x)}{W(y|x')},\qquad\log\sum_y\max_xW(y|x),\qquad
+        \sum_{x,y}P(x)\,W(y|x)\log\frac{W(y|x)}{\sum_{x'}P(x')W(y|x')}
 
     Parameters
     ----------
@@ -255,18 +262,36 @@ def measure(name: str | Measure) -> Measure:
         ``"profile:log(2):1/10,log(3):1/20"`` (what must be added to each delta of these pairs of epsilon and delta) or
         ``"tv"`` (the largest total variation distance of two rows).
 
+    Returns
+    -------
+    Measure
+        Its ``of(mechanism, prior)`` is the leakage of a mechanism, its ``worst(mechanism, source)`` the supremum over a set.
+
+    Raises
+    ------
+    InvalidArgument
+        For another name, or a parameter outside its domain.
+
     References
     ----------
     zhong2022, Definition 3.
 
     Examples
     --------
+    The binary symmetric mechanism with error probability 1/10, by the measures of its rows:
+
     >>> from symdp.mechanisms.mechanism import Mechanism
     >>> symmetric = Mechanism.from_rows([["9/10", "1/10"], ["1/10", "9/10"]])
-    >>> measure("dp").of(symmetric).exp, measure("adp:1/10").of(symmetric).exp
-    (Fraction(9, 1), Fraction(8, 1))
-    >>> measure("mi").of(symmetric, ["1/2", "1/2"]).nats(5), measure("renyi:2").of(symmetric).nats(5)
-    ('0.36806', '2.0932')
+    >>> [str(measure(name).of(symmetric)) for name in ("dp", "adp:1/10", "ml")]
+    ['log(9)', 'log(8)', 'log(9/5)']
+
+    Its mutual information under the uniform prior, in nats and in bits:
+
+    >>> information = measure("mi").of(symmetric, ["1/2", "1/2"])
+    >>> information.nats(6)
+    '0.368064'
+    >>> information.bits(6)
+    '0.531004'
     >>> measure("renyi:1")
     Traceback (most recent call last):
     symdp.errors.InvalidArgument: order=1 of renyi must be a rational above 1 or oo; the limit at 1 is the measure kl

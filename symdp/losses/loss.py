@@ -23,7 +23,14 @@ MOST_COSTS = 1_000_000
 
 
 class Loss(ABC):
-    """A distortion function d(x, y) of a true letter x and an output y; equality is that of the defining data.
+    r"""A loss is a distortion function d(x, y), the cost of the output y for the true letter x; its expectation is D.
+
+    .. math::
+
+        D=\mathbb{E}\,d(X,Y)=\sum_xP(x)\sum_yW(y|x)\,d(x,y)
+
+    Equality is that of the defining data. Functions of :mod:`symdp.losses` build losses; :class:`symdp.Tradeoff` also reads
+    their names, such as ``"line:2"``.
 
     Attributes
     ----------
@@ -37,6 +44,21 @@ class Loss(ABC):
         For how many letters it is made; None for as many as the source has.
     listed : int, or None
         How many letters an output lists, where d(x, y) is 0 if x is among them, else 1, and all lists are outputs.
+
+    Examples
+    --------
+    The squared distance of three ordered letters, one row for each true letter:
+
+    >>> from symdp.losses import line, matrix
+    >>> [[str(cost) for cost in row] for row in line(power=2).matrix(3)]
+    [['0', '1', '4'], ['1', '0', '1'], ['4', '1', '0']]
+
+    Costs of one's own, where a false negative costs ten times as much as a false positive:
+
+    >>> from symdp import SourceSet, Tradeoff
+    >>> costs = matrix([[0, 1], [10, 0]])
+    >>> Tradeoff(SourceSet.single(["9/10", "1/10"]), loss=costs).at("1/2").exp
+    Fraction(14, 5)
     """
 
     counts_errors: ClassVar[bool] = False

@@ -52,8 +52,12 @@ def read_loss(loss: Any, letters: int | None = None) -> Loss:
     --------
     >>> read_loss("hamming").matrix(2)
     ((Fraction(0, 1), Fraction(1, 1)), (Fraction(1, 1), Fraction(0, 1)))
-    >>> read_loss("line:2"), read_loss("erasure:1/4"), read_loss("strings:3,2").letters
-    (loss('line:2'), loss('erasure:1/4'), 8)
+    >>> read_loss("line:2")
+    loss('line:2')
+    >>> read_loss("erasure:1/4")
+    loss('erasure:1/4')
+    >>> read_loss("strings:3,2").letters
+    8
     >>> read_loss("squares")
     Traceback (most recent call last):
     symdp.errors.InvalidArgument: loss='squares' must be hamming, line, line:POWER, ring, positions:A,B,..., \

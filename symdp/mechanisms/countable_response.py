@@ -54,8 +54,14 @@ class CountableResponse(LetterSampler):
     --------
     >>> from symdp import SourceSet, Tradeoff
     >>> mechanism = Tradeoff(SourceSet.geometric("1/2", "oo")).at("1/4").mechanism
-    >>> mechanism.kept, mechanism.exp_epsilon, mechanism.distortion(), mechanism.probability(0, letter=9)
-    (3, Fraction(12, 1), Fraction(1, 4), Fraction(1, 3))
+    >>> mechanism.kept
+    3
+    >>> mechanism.exp_epsilon
+    Fraction(12, 1)
+    >>> mechanism.distortion()
+    Fraction(1, 4)
+    >>> mechanism.probability(0, letter=9)
+    Fraction(1, 3)
     >>> Tradeoff(SourceSet.zipf(2, "oo")).at("1/4").mechanism.exp_epsilon
     3/(2*(-3/4 + 49/(6*pi**2)))
     >>> Tradeoff(SourceSet.zipf(2, "oo")).at("1/2").mechanism.sample([0, 0, 5, 10**12], seed=1).tolist()

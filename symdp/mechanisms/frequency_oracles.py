@@ -34,14 +34,19 @@ from symdp.sources.alphabet import read_letters
 
 
 def subset_selection(letters: int, exp_epsilon: Any, size: int | None = None) -> SubsetSelection:
-    """Build the mechanism that outputs a set of ``size`` letters, lambda times likelier if it contains the input.
+    r"""Build subset selection: it reports a set of k letters, lambda times likelier if it contains the input.
+
+    .. math::
+
+        W(S|x)=\frac{\lambda^{[x\in S]}}{\lambda\binom{M-1}{k-1}+\binom{M-1}{k}},\qquad|S|=k
 
     Parameters
     ----------
     letters : int >= 2
     exp_epsilon : rational >= 1
+        lambda.
     size : int, optional
-        1 to letters - 1; :func:`best_subset_size` by default.
+        k, from 1 to letters - 1; :func:`best_subset_size` by default.
 
     Returns
     -------
@@ -50,14 +55,24 @@ def subset_selection(letters: int, exp_epsilon: Any, size: int | None = None) ->
         ``size`` columns, letters counted from 0; ``to_mechanism()`` is its matrix where that is small, the sets in
         lexicographic order.
 
+    Raises
+    ------
+    InvalidArgument
+        For less than two letters, a lambda below 1, or a size outside its range.
+
     References
     ----------
     ye2018, who show that the best size is optimal in the limit of many people.
 
     Examples
     --------
+    The best size for 50 letters near epsilon = 1:
+
     >>> subset_selection(50, "2.718281")
     SubsetSelection(letters=50, size=13, parameter=Fraction(2718281, 1000000))
+
+    With one letter it is randomised response:
+
     >>> subset_selection(3, 2, 1).matrix[0]
     (Fraction(1, 2), Fraction(1, 4), Fraction(1, 4))
     """

@@ -61,8 +61,12 @@ class HadamardResponse(OutputsAreInputs, MatrixOnDemand):
     Examples
     --------
     >>> many = HadamardResponse(1000, Fraction(5, 2))
-    >>> many.exp_epsilon, many.outputs, many.probability(3, 0)
-    (Fraction(5, 2), 1024, Fraction(1, 1792))
+    >>> many.exp_epsilon
+    Fraction(5, 2)
+    >>> many.outputs
+    1024
+    >>> many.probability(3, 0)
+    Fraction(1, 1792)
     """
 
     letters: int

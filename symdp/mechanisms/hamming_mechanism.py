@@ -44,10 +44,13 @@ SENSES = ("standard", "pointwise")
 
 @dataclass(frozen=True)
 class HammingMechanism(HasNeighbours, MatrixOnDemand):
-    """A mechanism W(y|x) = w_k, where k is the number of records in which the databases x and y differ.
+    r"""A Hamming mechanism has one probability for each number of records in which the databases x and y differ.
 
-    The weights are integers over one denominator. A database has N_k = C(n, k) (M-1)^k databases at distance k, so that
-    sum_k N_k w_k = 1. Nothing of size M^n x M^n is stored.
+    .. math::
+
+        W(y|x)=w_{d(x,y)},\qquad\sum_{k=0}^nN_kw_k=1,\qquad N_k=\binom nk(M-1)^k
+
+    The weights are integers over one denominator. Nothing of size M^n x M^n is stored.
 
     Attributes
     ----------
@@ -65,11 +68,18 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
 
     Examples
     --------
+    Randomised response at lambda = 3 on each of two bits: the expected number of changed bits, and its first row.
+
     >>> mechanism = HammingMechanism.from_weights(2, 2, ["9/16", "3/16", "1/16"])
-    >>> mechanism.exp_epsilon, mechanism.distortion
-    (Fraction(3, 1), Fraction(1, 2))
+    >>> mechanism.distortion
+    Fraction(1, 2)
     >>> mechanism.to_mechanism().matrix[0]
     (Fraction(9, 16), Fraction(3, 16), Fraction(3, 16), Fraction(1, 16))
+
+    The least delta of the same mechanism at exp(epsilon) = 2:
+
+    >>> mechanism.least_delta(2)
+    Fraction(1, 4)
     """
 
     records: int
@@ -80,7 +90,20 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
 
     @staticmethod
     def from_weights(records: int, letters: int, weights: Any) -> HammingMechanism:
-        """Read weights w_0, ..., w_n; they must be non-negative with sum_k N_k w_k = 1."""
+        """Build the mechanism with the weights w_0, ..., w_n of the distances.
+
+        Parameters
+        ----------
+        records, letters : int
+            n >= 1 and M >= 1.
+        weights : sequence of n+1 rationals
+            Non-negative, with sum_k N_k w_k = 1.
+
+        Raises
+        ------
+        InvalidArgument
+            For another number of weights, a negative one, or another sum.
+        """
         n, size = read_records(records), read_letters(letters)
         read = rationals(weights, "weights")
         if len(read) != n + 1:
@@ -122,7 +145,13 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
         return int(self.letters**self.records)
 
     def probability(self, output: Sequence[int], database: Sequence[int]) -> Fraction:
-        """Return W(output|database) for two databases, each a sequence of n letters counted from 0."""
+        """Return W(output|database) for two databases, each a sequence of n letters counted from 0.
+
+        Raises
+        ------
+        InvalidArgument
+            For words of another length, or letters outside of 0, ..., M - 1.
+        """
         distance = sum(map(int.__ne__, self._read(output, "output"), self._read(database, "database")))
         return Fraction(self.numerators[distance], self.denominator)
 
@@ -198,7 +227,15 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
         return Fraction(sum([a * b for a, b in zip(around, excess, strict=True)]), bottom * self.denominator)
 
     def satisfies(self, exp_epsilon: Any, delta: Any = 0, sense: str = "standard") -> bool:
-        """Decide (epsilon, delta)-differential privacy for neighbouring databases."""
+        """Decide (epsilon, delta)-differential privacy for neighbouring databases.
+
+        Parameters
+        ----------
+        exp_epsilon : rational >= 1
+        delta : rational in [0, 1)
+        sense : {"standard", "pointwise"}
+            For all sets of outputs, or for single outputs.
+        """
         return self.least_delta(exp_epsilon, sense) <= rational_in(delta, "delta", 0, 1, open_above=True)
 
     @cached_property
@@ -209,13 +246,25 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
     # The matrix, on demand.
 
     def row(self, database: Sequence[int]) -> tuple[Fraction, ...]:
-        """Return W(.|database) over all databases in lexicographic order; refused above a million of them."""
+        """Return W(.|database) over all M^n databases in lexicographic order.
+
+        Raises
+        ------
+        Unsupported
+            Above a million databases; use ``probability``.
+        """
         self._require_size(self.inputs, LARGEST_ROW, "a row")
         read = self._read(database, "database")
         return tuple([self.weights[sum(map(int.__ne__, word, read))] for word in self._words()])
 
     def to_mechanism(self) -> Mechanism:
-        """Build the M^n x M^n matrix; refused above four million entries."""
+        """Build the M^n x M^n matrix, databases in lexicographic order.
+
+        Raises
+        ------
+        Unsupported
+            Above four million entries; use ``weights`` or ``probability``.
+        """
         self._require_size(self.inputs**2, LARGEST_MATRIX, "a matrix")
         words = list(self._words())
         rows = [tuple([self.weights[sum(map(int.__ne__, x, y))] for y in words]) for x in words]

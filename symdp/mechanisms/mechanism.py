@@ -30,7 +30,11 @@ ZERO = Fraction(0)
 
 @dataclass(frozen=True)
 class Mechanism(OutputsAreInputs):
-    """A row-stochastic matrix of rationals.
+    r"""A mechanism maps an input x to a random output y, by a row-stochastic matrix of rationals.
+
+    .. math::
+
+        W(y|x)\ge0,\qquad\sum_yW(y|x)=1,\qquad e^{\varepsilon(W)}=\max_y\frac{\max_xW(y|x)}{\min_xW(y|x)}
 
     Attributes
     ----------
@@ -41,9 +45,19 @@ class Mechanism(OutputsAreInputs):
 
     Examples
     --------
+    The binary symmetric mechanism with error probability 1/4, and the least exp(epsilon) at which it is private:
+
     >>> symmetric = Mechanism.from_rows([["3/4", "1/4"], ["1/4", "3/4"]])
-    >>> symmetric.exp_epsilon, symmetric.letter_distortions
-    (Fraction(3, 1), (Fraction(1, 4), Fraction(1, 4)))
+    >>> symmetric.exp_epsilon
+    Fraction(3, 1)
+
+    Two uses in a row, and the Hamming distortion of each letter:
+
+    >>> twice = symmetric.compose(symmetric)
+    >>> twice.letter_distortions
+    (Fraction(3, 8), Fraction(3, 8))
+    >>> twice.exp_epsilon
+    Fraction(5, 3)
     """
 
     matrix: Matrix
@@ -51,7 +65,26 @@ class Mechanism(OutputsAreInputs):
 
     @classmethod
     def from_rows(cls, rows: Any) -> Mechanism:
-        """Read a matrix; every row must be non-negative and sum to 1."""
+        """Read a mechanism from its rows, each a distribution of the output.
+
+        Parameters
+        ----------
+        rows : sequence of sequences of rationals
+            One row per input, all of the same length, non-negative, with the sum 1.
+
+        Raises
+        ------
+        InvalidArgument
+            For no row, rows of different lengths, a negative entry, or another sum, with the number of the row.
+
+        Examples
+        --------
+        >>> Mechanism.from_rows([["0.9", "0.1"], ["1/10", "9/10"]]).matrix[0]
+        (Fraction(9, 10), Fraction(1, 10))
+        >>> Mechanism.from_rows([["1/2", "1/3"]])
+        Traceback (most recent call last):
+        symdp.errors.InvalidArgument: mechanism row 1 sums to 5/6, it must sum to 1
+        """
         if isinstance(rows, str | bytes) or not hasattr(rows, "__iter__"):
             raise InvalidArgument("mechanism must be a sequence of rows")
         matrix = tuple([rationals(row, f"mechanism row {place}") for place, row in enumerate(rows, 1)])
@@ -138,7 +171,7 @@ class Mechanism(OutputsAreInputs):
 
     @property
     def exp_epsilon(self) -> ExpEpsilon:
-        """The least lambda with W(y|x) <= lambda W(y|x') for all x, x', y; INFINITY if there is none.
+        """The least lambda = exp(epsilon) with W(y|x) <= lambda W(y|x') for all x, x', y; INFINITY if there is none.
 
         Columns of zeros are outputs that never occur and do not count.
         """
@@ -180,7 +213,17 @@ class Mechanism(OutputsAreInputs):
         )
 
     def merge_outputs(self, groups: Sequence[Sequence[int]]) -> Mechanism:
-        """Merge outputs: groups of output numbers (from 1) that together contain each output once.
+        """Return the mechanism that reports the group of its output.
+
+        Parameters
+        ----------
+        groups : sequence of sequences of int
+            Outputs counted from 1, each in one group.
+
+        Raises
+        ------
+        InvalidArgument
+            For groups that do not contain each output once.
 
         Examples
         --------
@@ -191,7 +234,28 @@ class Mechanism(OutputsAreInputs):
         return Mechanism(tuple([tuple([sum((row[y - 1] for y in group), ZERO) for group in groups]) for row in self.matrix]))
 
     def compose(self, after: Mechanism) -> Mechanism:
-        """Feed the output to a second mechanism (post-processing): the matrix product."""
+        """Return the mechanism that feeds the output to a second one: the matrix product, post-processing.
+
+        Parameters
+        ----------
+        after : Mechanism
+            Its inputs are the outputs of this mechanism.
+
+        Raises
+        ------
+        InvalidArgument
+            Where the numbers of outputs and inputs differ.
+
+        Examples
+        --------
+        Post-processing does not increase epsilon:
+
+        >>> response = Mechanism.from_rows([["3/4", "1/4"], ["1/4", "3/4"]])
+        >>> response.compose(Mechanism.from_rows([[1, 0], ["1/2", "1/2"]])).exp_epsilon
+        Fraction(3, 1)
+        >>> response.compose(response).exp_epsilon
+        Fraction(5, 3)
+        """
         if self.outputs != required(after, Mechanism, "after").inputs:
             raise InvalidArgument(f"after has {after.inputs} inputs, this mechanism {self.outputs} outputs; make them equal")
         columns = list(zip(*after.matrix, strict=True))
@@ -205,7 +269,25 @@ class Mechanism(OutputsAreInputs):
         )
 
     def relabel(self, inputs: Sequence[int] | None = None, outputs: Sequence[int] | None = None) -> Mechanism:
-        """Rename letters: new row k is the old row inputs[k-1], new column k the old column outputs[k-1] (from 1)."""
+        """Return the mechanism with its letters renamed.
+
+        Row k of its matrix is the old row inputs[k-1], column k the old column outputs[k-1].
+
+        Parameters
+        ----------
+        inputs, outputs : sequence of int, optional
+            Permutations of 1, 2, ...; by default the names stay.
+
+        Raises
+        ------
+        InvalidArgument
+            For what is no permutation.
+
+        Examples
+        --------
+        >>> Mechanism.from_rows([[1, 0], ["1/2", "1/2"]]).relabel(outputs=[2, 1]).matrix
+        ((Fraction(0, 1), Fraction(1, 1)), (Fraction(1, 2), Fraction(1, 2)))
+        """
         rows = list(range(1, self.inputs + 1)) if inputs is None else list(inputs)
         columns = list(range(1, self.outputs + 1)) if outputs is None else list(outputs)
         _require_permutation(rows, self.inputs, "inputs")
@@ -222,7 +304,19 @@ class Mechanism(OutputsAreInputs):
 
     @classmethod
     def from_json(cls, text: str) -> Mechanism:
-        """Read :meth:`to_json` back; decimals of the text are exact."""
+        """Read the text of :meth:`to_json`; decimals in it are exact.
+
+        Raises
+        ------
+        InvalidArgument
+            For text that is no JSON object with the one key ``rows``, and for rows as of :meth:`from_rows`.
+
+        Examples
+        --------
+        >>> response = Mechanism.from_rows([["3/4", "1/4"], ["1/4", "3/4"]])
+        >>> Mechanism.from_json(response.to_json()) == response
+        True
+        """
         try:
             document = json.loads(text, parse_float=decimal_of)
         except ValueError as error:

@@ -40,7 +40,11 @@ ONE = Fraction(1)
 
 @dataclass(frozen=True)
 class ProductMechanism(HasNeighbours, MatrixOnDemand):
-    """A product W(y|x) = W_1(y_1|x_1) ... W_n(y_n|x_n): record i goes through the local mechanism W_i.
+    r"""A product mechanism sends record i through a local mechanism W_i, independently of the other records.
+
+    .. math::
+
+        W(y|x)=\prod_{i=1}^nW_i(y_i|x_i),\qquad\varepsilon(W)=\max_i\varepsilon(W_i)
 
     Attributes
     ----------
@@ -50,19 +54,32 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
 
     Examples
     --------
+    The same mechanism on each of two records: a row of its matrix, and its level for databases that differ in one record.
+
     >>> local = Mechanism.from_rows([["3/4", "1/4"], ["1/3", "2/3"]])
     >>> pair = ProductMechanism.power(local, 2)
-    >>> pair.records, pair.exp_epsilon, pair.distortion(SourceSet.single(["1/2", "1/2"]))
-    (2, Fraction(8, 3), Fraction(7, 12))
     >>> pair.to_mechanism().matrix[0]
     (Fraction(9, 16), Fraction(3, 16), Fraction(3, 16), Fraction(1, 16))
+    >>> pair.exp_epsilon
+    Fraction(8, 3)
+
+    The expected number of changed records, each with the uniform prior:
+
+    >>> pair.distortion(SourceSet.single(["1/2", "1/2"]))
+    Fraction(7, 12)
     """
 
     parts: tuple[tuple[Local, int], ...]
 
     @staticmethod
     def of(factors: Sequence[Local]) -> ProductMechanism:
-        """Build the product of one local mechanism for each record."""
+        """Build the product of one local mechanism for each record, in the order of the records.
+
+        Raises
+        ------
+        InvalidArgument
+            For no factor, and for one that is no mechanism of one record.
+        """
         if not factors:
             raise InvalidArgument("factors is empty; give one local mechanism for each record")
         for place, factor in enumerate(factors, 1):
@@ -71,7 +88,13 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
 
     @staticmethod
     def power(local: Local, records: int) -> ProductMechanism:
-        """Build the product of one local mechanism over n records."""
+        """Build the product of one local mechanism over n records, from 1 to 1,000,000.
+
+        Raises
+        ------
+        InvalidArgument
+            For another number of records, and for what is no mechanism of one record.
+        """
         _require_local(local, "local")
         return ProductMechanism(((local, read_records(records)),))
 
@@ -87,7 +110,7 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
 
     @property
     def exp_epsilon(self) -> ExpEpsilon:
-        """The least lambda for databases that differ in one record: the largest of the factors."""
+        """The least lambda for databases that differ in one record, the largest of those of the factors."""
         worst: ExpEpsilon = ONE
         for factor, _ in self.parts:
             own = factor if not isinstance(factor, ProportionalMechanism) else factor.to_mechanism()
@@ -95,7 +118,13 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
         return worst
 
     def distortion(self, source: SourceSet) -> Fraction:
-        """Return the largest expected number of changed records, where every record has the same prior of a source set."""
+        """Return the largest expected number of changed records over the priors of a source set, which all records share.
+
+        Raises
+        ------
+        InvalidArgument
+            Where the set and a factor have different numbers of letters.
+        """
         letters = [Fraction(0)] * source.letters
         for factor, count in self.parts:
             if len(factor.diagonal) != source.letters:

@@ -34,23 +34,26 @@ LARGEST_MATRIX = 4_000_000
 
 @dataclass(frozen=True)
 class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
-    """A mixture identity * Identity + sum over k of weights[k] * (randomised response on the first k letters of ``order``).
+    r"""A nested randomised response mixes randomised responses R_k on the first k letters of ``order`` and the identity.
 
-    Randomised response on k letters at lambda reports a letter of its subset truthfully with probability
-    lambda/(lambda+k-1) and any other letter of the subset with probability 1/(lambda+k-1); letters outside the subset
-    are mapped uniformly to it. With ``identity`` = 0 the mixture is lambda-LDP; with ``identity`` = delta it is
-    (epsilon, delta)-LDP. Nothing of size M x M is stored.
+    .. math::
+
+        W=\delta\,I+\sum_kw_kR_k,\qquad\delta+\sum_kw_k=1
+
+    R_k reports a letter of its subset truthfully with probability lambda/(lambda+k-1) and any other letter of the subset
+    with probability 1/(lambda+k-1); letters outside the subset are mapped uniformly to it. With ``identity`` = 0 the
+    mixture is lambda-LDP; with ``identity`` = delta it is (epsilon, delta)-LDP. Nothing of size M x M is stored.
 
     Attributes
     ----------
     order : tuple of int
         All letters from 0, most truthful first.
     weights : dict
-        Subset size k (1..M) to the positive weight of its randomised response.
+        Subset size k (1..M) to the positive weight w_k of its randomised response.
     parameter : Fraction
         lambda >= 1.
     identity : Fraction
-        The weight of the identity, in [0, 1).
+        The weight delta of the identity, in [0, 1).
 
     References
     ----------
@@ -58,9 +61,19 @@ class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
 
     Examples
     --------
-    >>> mechanism = randomized_response(3, 2)
-    >>> mechanism.matrix[0], mechanism.exp_epsilon
-    ((Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)), Fraction(2, 1))
+    Randomised response on all of three letters is one of them:
+
+    >>> randomized_response(3, 2).matrix[0]
+    (Fraction(1, 2), Fraction(1, 4), Fraction(1, 4))
+
+    The optimal mechanism of two priors, as a mixture of the constant answer and randomised response on two letters:
+
+    >>> from symdp import SourceSet, Tradeoff
+    >>> best = Tradeoff(SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])).at("3/5").mechanism
+    >>> best.weights
+    {2: Fraction(15, 19), 1: Fraction(4, 19)}
+    >>> best.exp_epsilon
+    Fraction(8, 7)
     """
 
     order: tuple[int, ...]
@@ -202,10 +215,45 @@ class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
 
 
 def randomized_response(letters: int, exp_epsilon: Any, subset: Sequence[int] | None = None) -> NestedRandomizedResponse:
-    """Build randomised response at lambda on a subset of the letters (counted from 1; all of them by default).
+    r"""Build randomised response at lambda = exp(epsilon) on a subset S of k letters, by default on all of them.
+
+    .. math::
+
+        W(y|x)=\begin{cases}\lambda/(\lambda+k-1)&y=x\in S\\ 1/(\lambda+k-1)&y\ne x,\ x\in S,\ y\in S\\
+        1/k&x\notin S,\ y\in S\\ 0&y\notin S\end{cases}
+
+    Parameters
+    ----------
+    letters : int >= 1
+        M.
+    exp_epsilon : rational >= 1
+        lambda.
+    subset : sequence of int, optional
+        The letters of S, counted from 1; at least one.
+
+    Returns
+    -------
+    NestedRandomizedResponse
+        It stores the subset, not the matrix.
+
+    Raises
+    ------
+    InvalidArgument
+        For an empty subset, a letter outside of 1, ..., M, and a lambda below 1.
+
+    References
+    ----------
+    warner1965 for two letters, kairouz2016 for more.
 
     Examples
     --------
+    On three letters:
+
+    >>> randomized_response(3, 2).matrix[0]
+    (Fraction(1, 2), Fraction(1, 4), Fraction(1, 4))
+
+    On two of four letters, where the other two are never reported:
+
     >>> randomized_response(4, 3, subset=[2, 4]).diagonal
     (Fraction(0, 1), Fraction(3, 4), Fraction(0, 1), Fraction(3, 4))
     """
@@ -240,8 +288,10 @@ def from_diagonal(
     Examples
     --------
     >>> mixture = from_diagonal([Fraction(1, 2), Fraction(1, 2), Fraction(1, 4)], Fraction(3))
-    >>> mixture.weights, mixture.diagonal
-    ({3: Fraction(5, 12), 2: Fraction(1, 3), 1: Fraction(1, 4)}, (Fraction(3, 4), Fraction(1, 2), Fraction(1, 4)))
+    >>> mixture.weights
+    {3: Fraction(5, 12), 2: Fraction(1, 3), 1: Fraction(1, 4)}
+    >>> mixture.diagonal
+    (Fraction(3, 4), Fraction(1, 2), Fraction(1, 4))
     """
     order = decreasing_order(diagonal)
     if not order or diagonal[order[-1]] < 0:

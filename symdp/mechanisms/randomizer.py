@@ -20,7 +20,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Randomizer:
-    """A mechanism that maps labels to labels.
+    r"""A randomizer releases labelled data through a mechanism, value by value, and estimates frequencies from the outputs.
+
+    .. math::
+
+        \Pr(Y_i=y\mid x_i)=W(y|x_i),\qquad\mathbb{E}\,\hat f(x)=\tfrac1n\,\#\{i:\ x_i=x\}
 
     Attributes
     ----------
@@ -28,19 +32,23 @@ class Randomizer:
     labels : tuple of str
         The names of the letters; ``1``, ``2``, ... without names. Outputs have the same names where there are as many of
         them as letters, else ``1``, ``2``, .... A set of letters is one text: their names in the order of the letters with
-        ``;`` between them, and a ``\\`` before each ``;`` and ``\\`` of a name.
+        ``;`` between them, and a ``\`` before each ``;`` and ``\`` of a name.
 
     Examples
     --------
+    Four answers released through the optimal mechanism of a prior, the same ones for the same seed:
+
     >>> from symdp import SourceSet, Tradeoff
     >>> source = SourceSet.single(["1/2", "3/10", "1/5"], labels=["tea", "coffee", "water"])
     >>> randomizer = Randomizer(Tradeoff(source).at("1/10").mechanism, source.labels)
-    >>> released = randomizer.apply(["tea", "water", "tea", "coffee"], seed=1)
-    >>> set(released) <= {"tea", "coffee", "water"}
-    True
-    >>> estimate = randomizer.estimate(["tea"] * 50 + ["coffee"] * 30 + ["water"] * 20)
-    >>> estimate.size, float(sum(estimate.frequencies))
-    (100, 1.0)
+    >>> randomizer.apply(["tea", "water", "tea", "coffee"], seed=1)
+    ['tea', 'water', 'tea', 'coffee']
+
+    The frequencies before the release, estimated from the outputs without bias:
+
+    >>> released = randomizer.estimate(["tea"] * 50 + ["coffee"] * 30 + ["water"] * 20)
+    >>> [str(share) for share in released.frequencies]
+    ['9/17', '5/17', '3/17']
     """
 
     mechanism: Applied
@@ -91,7 +99,22 @@ class Randomizer:
         return released if hasattr(values, "dtype") else released.tolist()
 
     def estimate(self, released: Any) -> Estimate:
-        """Estimate the frequencies of the labels before the release from its outputs; see ``mechanism.estimate``."""
+        """Estimate the frequencies of the labels before the release from the released labels, without bias.
+
+        Parameters
+        ----------
+        released : sequence of str, numpy array, or Series of pandas or polars
+
+        Returns
+        -------
+        Estimate
+            Exact frequencies and estimates of their variances, with the labels.
+
+        Raises
+        ------
+        Unsupported
+            When no unbiased estimate of all frequencies exists, since the rows of the mechanism are linearly dependent.
+        """
         return replace(self.mechanism.estimate(self._reports.places(released)), labels=self.labels)
 
     def to_document(self) -> dict[str, Any]:

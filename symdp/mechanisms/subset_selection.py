@@ -54,8 +54,14 @@ class SubsetSelection(OutputsAreInputs, MatrixOnDemand):
     Examples
     --------
     >>> many = SubsetSelection(50, 13, Fraction(5, 2))
-    >>> many.exp_epsilon, many.truthful, many.other, many.outputs
-    (Fraction(5, 2), Fraction(65, 139), Fraction(1742, 6811), 354860518600)
+    >>> many.exp_epsilon
+    Fraction(5, 2)
+    >>> many.truthful
+    Fraction(65, 139)
+    >>> many.other
+    Fraction(1742, 6811)
+    >>> many.outputs
+    354860518600
     >>> many.sample([0, 49], seed=1).shape
     (2, 13)
     >>> SubsetSelection(3, 2, Fraction(2)).matrix[0]

@@ -33,7 +33,11 @@ def style(number: int) -> Style:
 
     Examples
     --------
-    >>> style(0).dashes, style(1).dashes, style(7) == style(0)
-    ((), (5, 2), True)
+    >>> style(0).dashes
+    ()
+    >>> style(1).dashes
+    (5, 2)
+    >>> style(7) == style(0)
+    True
     """
     return STYLES[number % len(STYLES)]

@@ -42,7 +42,7 @@ def plot_curves(
     at: Any = None,
     colors: Sequence[Any] | None = None,
 ) -> Figure:
-    """Draw several trade-offs in one picture, distinguished by dashes and marks as well as by colours.
+    r"""Draw several trade-offs in one picture, distinguished by dashes and marks as well as by colours.
 
     Parameters
     ----------
@@ -73,11 +73,18 @@ def plot_curves(
 
     Examples
     --------
+    Differential privacy and maximal leakage of one prior, named in the legend by their measures:
+
     >>> from symdp import SourceSet, Tradeoff
     >>> source = SourceSet.named("zhong2022:figure-4")
     >>> drawing = plot_curves([Tradeoff(source, leakage=name).curve() for name in ("dp", "ml")])
     >>> [text.get_text() for text in drawing.axes[0].get_legend().get_texts()]
     ['dp', 'ml']
+
+    One curve alone, in bits:
+
+    >>> plot_curves([Tradeoff(source).curve()], unit="bits").axes[0].get_ylabel()
+    '$\\epsilon^*$ in bits'
     """
     return show(picture(curves, labels, unit=unit, at=at, first=lines_on(ax), colors=colors), path, ax)
 

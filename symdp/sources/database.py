@@ -17,27 +17,47 @@ MOST_RECORDS = 10**6
 
 @dataclass(frozen=True)
 class Database:
-    """A source of databases, words of ``records`` letters; two databases are neighbours if one record differs.
+    r"""A database holds n records, each a letter of an alphabet of M letters; two are neighbours if one record differs.
 
-    Give exactly one of ``letters`` and ``source``. The distortion of a mechanism on databases is the expected number
-    of records that it changes, between 0 and ``records``.
+    Give exactly one of ``letters`` and ``source``. The distortion of a mechanism on databases is the expected number of
+    records that it changes:
+
+    .. math::
+
+        D=\mathbb{E}\,\#\{i\le n:\ Y_i\ne X_i\},\qquad0\le D\le n
 
     Parameters
     ----------
     records : int
-        n >= 1.
+        n, from 1 to 1,000,000.
     letters : int, optional
         M: the prior is uniform on all M^n databases. Every result but that for maximal information then holds for any
         convex set of priors on databases that contains the uniform one.
     source : SourceSet, optional
         Records are independent and have the same prior, which may be any prior of the hull of this set.
 
+    Raises
+    ------
+    InvalidArgument
+        For a number of records or letters outside its range, for both or none of ``letters`` and ``source``, and for a
+        source in symbols or on a countable alphabet.
+
+    References
+    ----------
+    zhong2022, Theorem 7 for sets of priors on databases that contain the uniform one, Theorems 17 and 18 for records.
+
     Examples
     --------
-    >>> Database(records=1000, letters=50).contains_uniform
-    True
+    Three independent records over two letters of a known prior:
+
     >>> Database(records=3, source=SourceSet.single(["2/3", "1/3"])).letters
     2
+
+    A thousand records under the uniform prior, of which one in ten may be changed:
+
+    >>> from symdp import Tradeoff
+    >>> Tradeoff(Database(records=1000, letters=50)).at(100).exp
+    Fraction(441, 1)
     >>> Database(records=0, letters=2)
     Traceback (most recent call last):
     symdp.errors.InvalidArgument: records=0 must lie between 1 and 1000000
@@ -84,7 +104,7 @@ class Database:
 
     @property
     def local(self) -> SourceSet:
-        """The source set of one record."""
+        """The source set of one record, which is the uniform prior, where the database is given by its number of letters."""
         return SourceSet.single(uniform(self.letters)) if self.source is None else self.source
 
     def to_document(self) -> dict[str, Any]:

@@ -53,8 +53,12 @@ class SourceClass:
     --------
     >>> from symdp import SourceSet
     >>> kind = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]).classify()
-    >>> kind.name, kind.opposition.letters, kind.separation.least > kind.separation.at_uniform
-    ('III', (1, 3), True)
+    >>> kind.name
+    'III'
+    >>> kind.opposition.letters
+    (1, 3)
+    >>> kind.separation.least > kind.separation.at_uniform
+    True
     >>> SourceSet.single(["1/5", "1/2", "3/10"]).classify().order
     (2, 3, 1)
     """

@@ -77,8 +77,12 @@ def place(prior: Sequence[Fraction]) -> Point:
 
     Examples
     --------
-    >>> place([1, 0, 0]), place([0, 1, 0]), round(place([0, 0, 1])[1], 3)
-    ((0.0, 0.0), (1.0, 0.0), 0.866)
+    >>> place([1, 0, 0])
+    (0.0, 0.0)
+    >>> place([0, 1, 0])
+    (1.0, 0.0)
+    >>> round(place([0, 0, 1])[1], 3)
+    0.866
     """
     return float(prior[1]) + float(prior[2]) / 2, float(prior[2]) * HEIGHT
 

@@ -40,10 +40,16 @@ _TWO_LINES = 150
 
 @dataclass(frozen=True, repr=False)
 class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
-    """A non-empty set of priors on M letters: a polytope, parametric or not, a countable alphabet, or a divergence ball.
+    r"""A source set is a non-empty set of priors on M letters, each of which the data may follow.
 
-    Build one with a class method; the leakage questions see only the convex hull. Two sets are equal when they were
-    given by the same data. What is only known of polytopes in numbers, such as ``vertices``, others refuse.
+    .. math::
+
+        \mathcal{P}\subseteq\Delta_M=\{P=(P_1,\dots,P_M):\ P_i\ge0,\ \sum_iP_i=1\}
+
+    It is a polytope, in numbers or in symbols, a divergence ball, or one prior or a band of priors on a countable alphabet,
+    on which P has infinitely many entries. Build one with a class method; the leakage questions see only the convex hull.
+    Two sets are equal when they were given by the same data. What is only known of polytopes in numbers, such as
+    ``vertices``, others refuse.
 
     Parameters
     ----------
@@ -56,16 +62,33 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
     table : TableLetters, optional
         Whose letters :meth:`from_csv` took, and in which order; nor does it.
 
+    Raises
+    ------
+    InvalidArgument
+        For a ``shape`` that is none, and for labels that are not M different texts.
+
+    References
+    ----------
+    kalantari2018, Definition 1 for the classes of source sets.
+
     Examples
     --------
+    The hull of two priors, and its largest expected distortion where the first letter alone is reported truthfully:
+
     >>> source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
-    >>> source.letters, source.worst_distortion(["0", "1", "1"])
-    (3, Fraction(7, 10))
+    >>> source.worst_distortion(["0", "1", "1"])
+    Fraction(7, 10)
+
+    A box of lower and upper probabilities, and whether it has the uniform prior:
+
     >>> SourceSet.box(["1/10", "1/10"], ["9/10", "3/5"]).contains(["1/2", "1/2"])
     True
+
+    Priors in two symbols, and the set at rational values of them:
+
     >>> moving = SourceSet.from_vertices([["p", "1-p"], ["q", "1-q"]], where="p <= q, q <= 1/2")
-    >>> moving.symbols, moving.of(p="1/5", q="2/5").vertices[1]
-    ((p, q), (Fraction(2, 5), Fraction(3, 5)))
+    >>> moving.of(p="1/5", q="2/5").vertices
+    ((Fraction(1, 5), Fraction(4, 5)), (Fraction(2, 5), Fraction(3, 5)))
     """
 
     shape: Shape
@@ -84,7 +107,10 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
 
     @property
     def domain(self) -> Domain:
-        """The domain of the data: numbers, symbols, a countable alphabet, or a curved boundary."""
+        """The domain of the data, by which theorems are chosen.
+
+        It is numbers, symbols, a countable alphabet, or a curved boundary.
+        """
         return self.shape.domain
 
     @property
@@ -95,7 +121,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
 
     @property
     def description(self) -> str:
-        """The description of the set in words and symbols."""
+        """The description of the set in words and symbols, as answers print it."""
         return self.shape.description
 
     @property
@@ -125,7 +151,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
 
     @property
     def vertices(self) -> tuple[Vector, ...]:
-        """The given priors, each once.
+        """The priors whose convex hull is the set, each once, tuples of M Fractions.
 
         Raises
         ------
@@ -139,12 +165,24 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
 
     @property
     def lower(self) -> Vector:
-        """The least probability of each letter, as the box or the intervals of counts state it."""
+        """The lower probabilities of the letters, M Fractions, as a box or the intervals of counts state them.
+
+        Raises
+        ------
+        Unsupported
+            For sets that are given otherwise.
+        """
         return self._bounds("lower")[0]
 
     @property
     def upper(self) -> Vector:
-        """The largest probability of each letter, as the box or the intervals of counts state it."""
+        """The upper probabilities of the letters, M Fractions, as a box or the intervals of counts state them.
+
+        Raises
+        ------
+        Unsupported
+            For sets that are given otherwise.
+        """
         return self._bounds("upper")[1]
 
     @property
@@ -153,7 +191,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         return self.shape.sample
 
     def minimum(self, objective: Vector) -> tuple[Fraction, HullPrior]:
-        """Minimise a linear function over the set; return the least value and a prior that attains it."""
+        """Minimise a linear function of M coefficients over the hull; return the least value and a prior that attains it."""
         return self.shape.minimum(objective)
 
     def locate(self, prior: Vector) -> HullPrior | Vector:
@@ -183,14 +221,27 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         return self.shape.describe() | ({"labels": list(self.labels)} if self.labels else {})
 
     def contains(self, prior: Any) -> bool:
-        """Decide exactly whether a prior lies in the convex hull."""
+        """Decide exactly whether a prior lies in the convex hull.
+
+        Parameters
+        ----------
+        prior : sequence of M rationals
+            Non-negative, with the sum 1.
+
+        Raises
+        ------
+        InvalidArgument
+            For what is no prior, or has another number of letters.
+        Unsupported
+            For a set that is no polytope in numbers.
+        """
         shape, read = self.polytope("contains"), read_prior(prior)
         if len(read) != shape.letters:
             raise InvalidArgument(f"prior has {len(read)} letters, the source set has {shape.letters}")
         return isinstance(shape.locate(read), HullPrior)
 
     def worst_distortion(self, letter_distortions: Any) -> Fraction:
-        """Return the largest expected distortion over the set.
+        """Return the largest expected Hamming distortion over the set, sum_i P_i D_i at its worst prior.
 
         Parameters
         ----------
@@ -207,7 +258,10 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         return -shape.minimum(tuple([-value for value in distortions]))[0]
 
     def classify(self) -> SourceClass:
-        """Return class I, II or III of kalantari2018, Definition 1, with a witness."""
+        """Return class I, II or III of kalantari2018, Definition 1, with a witness.
+
+        The hull of a set of Class I contains the uniform prior; all priors of a set of Class II order the letters alike.
+        """
         return self._class
 
     @cached_property
@@ -235,7 +289,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         return found.prior
 
     def label(self, letter: int) -> str:
-        """Return the name of a letter, counted from 0."""
+        """Return the name of a letter, 0 to M - 1; InvalidArgument for any other place."""
         place = read_place(letter, "letter", 0, None if self.letters is None else self.letters - 1)
         return self.labels[place] if self.labels else str(place + 1)
 
@@ -291,7 +345,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
 
     @staticmethod
     def single(prior: Any, labels: Sequence[str] = (), where: Any = None) -> SourceSet:
-        """Build the set of one known prior; in symbols it is read as by :meth:`from_vertices`."""
+        """Build the set of one known prior of M rationals; in symbols it is read as by :meth:`from_vertices`."""
         return SourceSet.from_vertices([prior], labels, where)
 
     @staticmethod

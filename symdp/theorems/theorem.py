@@ -105,8 +105,12 @@ class Theorem:
     >>> from symdp import SourceSet
     >>> from symdp.tradeoffs.tradeoff import optimal_mechanism
     >>> theorem = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), "1/4").theorem()
-    >>> theorem.title, len(theorem.claims) > 5, all(claim.holds() for claim in theorem.claims)
-    ('Least leakage', True, True)
+    >>> theorem.title
+    'Least leakage'
+    >>> len(theorem.claims) > 5
+    True
+    >>> all(claim.holds() for claim in theorem.claims)
+    True
     """
 
     title: str

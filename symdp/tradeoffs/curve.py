@@ -40,18 +40,31 @@ SINGLE = "ask single distortions, with solve -D or at(distortion)"
 
 
 class Curve(HasCertificate, EvaluatedFunction):
-    """A piecewise function of D: finitely many pieces from D = 0 to ``zero_from``, then zero.
+    r"""A curve is the least leakage as a function of D: finitely many pieces from D = 0 to ``zero_from``, then zero.
+
+    .. math::
+
+        L^*(D)=\begin{cases}f_1(D)&0<D<D_1\\ f_2(D)&D_1\le D<D_2\\ \ \vdots\\ 0&D\ge D_k\end{cases}
 
     Examples
     --------
+    The least maximal leakage of a prior on four letters, its breakpoints, and the function with its derivative:
+
     >>> from symdp import SourceSet, Tradeoff
     >>> curve = Tradeoff(SourceSet.named("zhong2022:figure-4"), leakage="ml").curve()
     >>> curve
     Curve(ml: 3 pieces on [0, 3/5], then 0)
-    >>> [str(stop) for stop in curve.breakpoints], curve.value("1/5").exp, curve.inverse(exp_epsilon=2).distortion
-    (['1/10', '3/10', '3/5'], Fraction(5, 2), Fraction(3, 10))
+    >>> [str(stop) for stop in curve.breakpoints]
+    ['1/10', '3/10', '3/5']
     >>> curve.to_sympy()
     Piecewise((log(4 - 10*D), D < 1/10), (log(7/2 - 5*D), D < 3/10), (log(3 - 10*D/3), D < 3/5), (0, True))
+
+    The value at a distortion, and the least distortion at a leakage:
+
+    >>> curve.value("1/5").exp
+    Fraction(5, 2)
+    >>> curve.inverse(exp_epsilon=2).distortion
+    Fraction(3, 10)
     """
 
     def __init__(self, solution: Solution) -> None:
@@ -59,7 +72,7 @@ class Curve(HasCertificate, EvaluatedFunction):
 
     @property
     def question(self) -> Question:
-        """The question that the function answers."""
+        """The question whose least leakage the function is."""
         return self._solution.question
 
     @property
@@ -69,12 +82,12 @@ class Curve(HasCertificate, EvaluatedFunction):
 
     @property
     def leakage(self) -> Measure:
-        """The measure."""
+        """The measure of leakage that is minimised."""
         return self.question.leakage
 
     @property
     def delta(self) -> Fraction:
-        """delta of (epsilon, delta)-differential privacy, 0 for other measures."""
+        """The delta of (epsilon, delta)-differential privacy, a Fraction in [0, 1); 0 for other measures."""
         return self.leakage.delta
 
     @property
@@ -109,17 +122,17 @@ class Curve(HasCertificate, EvaluatedFunction):
 
     @cached_property
     def zero_from(self) -> Fraction:
-        """The least D at which zero leakage is achievable."""
+        """The least D at which zero leakage is achievable, a Fraction."""
         return self._solution.zero_from
 
     @cached_property
     def jump(self) -> Fraction | None:
-        """The limit of exp(value) from the left at ``zero_from``: 1 where the function is continuous; None if unknown."""
+        """The limit of exp(value) from the left at ``zero_from``, 1 where the function is continuous; None if unknown."""
         return self._solution.jump
 
     @cached_property
     def thresholds(self) -> Sequence[Fraction] | None:
-        """The papers' thresholds D^(1), ..., D^(M-1): the largest sum of the k least probabilities over the set.
+        """The thresholds D^(1), ..., D^(M-1); D^(k) is the largest sum of the k least probabilities over the set.
 
         For ``delta`` > 0 they are multiplied by 1 - delta. None for databases, graphs and other distortion functions.
 
@@ -134,20 +147,59 @@ class Curve(HasCertificate, EvaluatedFunction):
         return Thresholds(self.source, self.delta)
 
     def at(self, distortion: Any) -> Optimum:
-        """Return the optimum at one distortion, with mechanism, least favourable prior and certificate."""
+        """Return the optimum at one distortion, with mechanism, least favourable prior and certificate.
+
+        Parameters
+        ----------
+        distortion : rational
+            D, in [0, 1] for Hamming's distortion function.
+
+        Raises
+        ------
+        InvalidArgument
+            For a D outside its range.
+        Infeasible
+            For a D below the least that any mechanism costs.
+        """
         return self._solution.at(self.question.read_distortion(distortion))
 
     def inverse(self, *, exp_epsilon: Any) -> Optimum:
-        """Return the least distortion at exp(leakage) <= exp_epsilon, a rational >= 1."""
+        """Return the optimum of the inverse question: the least distortion at exp(leakage) <= exp_epsilon.
+
+        Parameters
+        ----------
+        exp_epsilon : rational >= 1
+
+        Raises
+        ------
+        InvalidArgument
+            For a measure whose values are not in nats; ``inverse`` of the trade-off takes a value.
+        """
         self.question.require_nats()
         return self._solution.inverse(exp_epsilon_value(exp_epsilon))
 
     def least_distortion(self, exp_epsilon: Any) -> Fraction:
-        """Return the least distortion as a number, rounded up where it is irrational."""
+        """Return the least distortion at exp(leakage) <= exp_epsilon, a Fraction; rounded up where it is irrational."""
         return self.inverse(exp_epsilon=exp_epsilon).distortion
 
     def value(self, distortion: Any) -> LeakageValue:
-        """Return the least leakage at a rational D, in nats."""
+        """Return the least leakage at a distortion, in nats or in the unit of the measure.
+
+        Parameters
+        ----------
+        distortion : rational
+            D, in [0, 1] for Hamming's distortion function.
+
+        Returns
+        -------
+        LeakageValue
+            Exact, or an enclosure to the digits of the question.
+
+        Raises
+        ------
+        Infeasible
+            For a D below the least that any mechanism costs.
+        """
         d = self.question.read_distortion(distortion)
         if d >= self.zero_from:
             return ZERO_LEAKAGE
@@ -157,15 +209,29 @@ class Curve(HasCertificate, EvaluatedFunction):
         return self._solution.value(d) if piece.form is None else piece.value(d)
 
     def exp_epsilon(self, distortion: Any) -> ExpEpsilon | None:
-        """Return exp of the value at D where it is rational or infinite, else None."""
+        """Return exp of the value at D, where it is rational or infinite, else None.
+
+        Parameters
+        ----------
+        distortion : rational
+
+        Returns
+        -------
+        Fraction, INFINITY or None
+        """
         return self.value(distortion).exp
 
     def epsilon(self, distortion: Any) -> sympy.Expr | None:
-        """Return the value at D in nats as an exact sympy expression; None where only an enclosure is known."""
+        """Return the value at D in nats as an exact sympy expression; None where only an enclosure is known.
+
+        Parameters
+        ----------
+        distortion : rational
+        """
         return self.value(distortion).expression
 
     def mechanism(self, distortion: Any) -> OptimalMechanism:
-        """Return the optimal mechanism at D."""
+        """Return an optimal mechanism at D, with exact probabilities."""
         return self.at(distortion).mechanism
 
     def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
@@ -187,8 +253,10 @@ class Curve(HasCertificate, EvaluatedFunction):
         >>> from symdp import SourceSet
         >>> from symdp.tradeoffs.tradeoff import privacy_distortion
         >>> curve = privacy_distortion(SourceSet.single(["3/4", "1/4"]))
-        >>> curve.to_sympy(), sympy.diff(curve.to_sympy(), sympy.Symbol("D"))
-        (Piecewise((log((1 - D)/D), D < 1/4), (0, True)), Piecewise((D*(-1/D - (1 - D)/D**2)/(1 - D), D < 1/4), (0, True)))
+        >>> curve.to_sympy()
+        Piecewise((log((1 - D)/D), D < 1/4), (0, True))
+        >>> sympy.diff(curve.to_sympy(), sympy.Symbol("D"))
+        Piecewise((D*(-1/D - (1 - D)/D**2)/(1 - D), D < 1/4), (0, True))
         """
         return self._piecewise([piece.to_sympy(symbol) for piece in self.pieces], 0, symbol)
 
@@ -207,7 +275,7 @@ class Curve(HasCertificate, EvaluatedFunction):
         return sympy.Piecewise(*cases, (last, True))
 
     def to_latex(self) -> str:
-        """Return the function as LaTeX."""
+        """Return the function as LaTeX, a sentence with a display by cases."""
         return answer_latex.curve(self)
 
     def plot(

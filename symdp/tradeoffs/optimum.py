@@ -51,7 +51,11 @@ class ClosedForm:
 
 @dataclass(frozen=True, repr=False)
 class Optimum(HasCertificate):
-    """The least leakage among the mechanisms of a distortion, or the least distortion among those of a leakage.
+    r"""An optimum is the least leakage of mechanisms at a distortion, or the least distortion at a leakage.
+
+    .. math::
+
+        L^*(D)=\inf_{W:\ D(W)\le D}L(W)\qquad\text{or}\qquad D^*(\ell)=\inf_{W:\ L(W)\le\ell}D(W)
 
     Attributes
     ----------
@@ -81,12 +85,24 @@ class Optimum(HasCertificate):
 
     Examples
     --------
+    The least epsilon of one prior, its mechanism, and the lines of the certificate that the checker accepts:
+
     >>> from symdp import SourceSet, Tradeoff
-    >>> best = Tradeoff(SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])).at("3/5")
+    >>> best = Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"])).at("1/5")
     >>> best
-    Optimum(dp at D = 3/5: exp = 8/7, all mechanisms)
-    >>> best.exp, best.epsilon, best.supremum_attained, len(best.certificate.verify())
-    (Fraction(8, 7), log(8/7), False, 4)
+    Optimum(dp at D = 1/5: exp = 8, all mechanisms)
+    >>> best.mechanism.matrix[0]
+    (Fraction(4, 5), Fraction(1, 10), Fraction(1, 10))
+    >>> len(best.certificate.verify())
+    4
+
+    Two priors, of whose hull no single prior attains the value, which is the supremum of the priors near ``worst_prior``:
+
+    >>> best = Tradeoff(SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])).at("3/5")
+    >>> best.epsilon
+    log(8/7)
+    >>> best.supremum_attained
+    False
     """
 
     question: Question
@@ -108,17 +124,17 @@ class Optimum(HasCertificate):
 
     @property
     def leakage(self) -> Measure:
-        """The measure."""
+        """The measure of leakage that was minimised."""
         return self.question.leakage
 
     @property
     def delta(self) -> Fraction:
-        """delta of (epsilon, delta)-differential privacy, 0 for other measures."""
+        """The delta of (epsilon, delta)-differential privacy, a Fraction in [0, 1); 0 for other measures."""
         return self.question.leakage.delta
 
     @property
     def loss(self) -> Loss:
-        """The distortion function."""
+        """The distortion function d(x, y) whose expectation is bounded."""
         return self.question.loss
 
     @property
@@ -128,7 +144,7 @@ class Optimum(HasCertificate):
 
     @property
     def exp(self) -> ExpEpsilon | None:
-        """exp(value): a Fraction where it is rational, ``symdp.INFINITY`` where it is infinite, else None.
+        """The number exp(value), a Fraction where it is rational, ``symdp.INFINITY`` where it is infinite, else None.
 
         It is None also for values that are no number of nats. ``float(best.value)`` and comparisons of ``best.value`` with
         numbers of nats need no distinction of cases.
@@ -147,7 +163,7 @@ class Optimum(HasCertificate):
 
     @property
     def utility(self) -> Fraction:
-        """One minus the distortion: for Hamming's distortion function the worst-case probability of a correct guess."""
+        """One minus the distortion; for Hamming's distortion function the worst-case probability of a correct guess."""
         return 1 - self.distortion
 
     @cached_property
@@ -164,12 +180,12 @@ class Optimum(HasCertificate):
 
     @property
     def worst_prior(self) -> Vector | None:
-        """The least favourable prior, where one is known."""
+        """The probabilities of the least favourable prior, where one is known; else None."""
         return None if self.least_favourable is None else self.least_favourable.prior
 
     @cached_property
     def certificate(self) -> Certificate:
-        """Evidence accepted just now by :mod:`symdp.certificates.checker`, without the solver."""
+        """The claim with its evidence, accepted just now by :mod:`symdp.certificates.checker` without the solver."""
         return Certificate.of(self.prove())
 
     @cached_property

@@ -21,7 +21,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Piece:
-    """The least leakage for start <= D < stop, and its limit at stop.
+    r"""A piece is a formula f of the least leakage for start <= D < stop, and its limit at stop.
+
+    .. math::
+
+        L^*(D)=f(D)\quad(\text{start}\le D<\text{stop}),\qquad\text{such as}\qquad f(D)=\log\frac{a+bD}{c+dD}
 
     Attributes
     ----------
@@ -36,6 +40,22 @@ class Piece:
         The outputs that an optimal mechanism of the piece keeps where it is randomised response on a codebook.
     prove : callable
         Returns the evidence for this piece.
+
+    Examples
+    --------
+    The pieces of the least epsilon of one prior: where they end, and exp(epsilon) on each.
+
+    >>> from symdp import SourceSet, Tradeoff
+    >>> pieces = Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"])).curve().pieces
+    >>> [str(piece.stop) for piece in pieces]
+    ['2/5', '1/2']
+    >>> [piece.exp_to_sympy() for piece in pieces]
+    [(2 - 2*D)/D, (1 - D)/(D - 1/5)]
+
+    The value of the first one at D = 1/10, in nats:
+
+    >>> pieces[0].value(Fraction(1, 10)).nats(6)
+    '2.89037'
     """
 
     start: Real

@@ -28,14 +28,18 @@ if TYPE_CHECKING:
 
 
 class Tradeoff:
-    """The trade-off between the least leakage and the distortion for a source.
+    r"""A trade-off gives the least leakage L of mechanisms W that distort every prior of a source set by at most D.
+
+    .. math::
+
+        L^*(D)=\inf_W\{\sup_{P\in\mathcal{P}}L(P,W):\ \sup_{P\in\mathcal{P}}\ \sum_{x,y}P(x)\,W(y|x)\,d(x,y)\le D\}
 
     Parameters
     ----------
     source : SourceSet or Database
         The set of possible priors of the data, in numbers or in symbols. A prior is ``SourceSet.single(prior)``.
     leakage : str or Measure
-        ``"dp"`` (differential privacy), ``"adp:1/10"``, ``"ml"``, ``"mi"``, ``"renyi:2"``, ...: see
+        L: ``"dp"`` (differential privacy), ``"adp:1/10"``, ``"ml"``, ``"mi"``, ``"renyi:2"``, ...: see
         :func:`symdp.leakages.measure.measure`.
     delta : rational in [0, 1)
         Turns ``"dp"`` into (epsilon, delta)-differential privacy in the standard sense.
@@ -54,14 +58,29 @@ class Tradeoff:
     Unsupported
         For a question to which no theorem of the toolkit applies.
 
+    References
+    ----------
+    kalantari2018, Definition 4 for differential privacy; zhong2022, Definition 4 for other measures.
+
     Examples
     --------
+    Three letters whose prior lies on a segment: the least exp(epsilon) where three reports in five may be wrong, and the
+    least distortion at that level.
+
     >>> from symdp import SourceSet
     >>> tradeoff = Tradeoff(SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]))
-    >>> tradeoff.at("3/5").exp, tradeoff.inverse(exp_epsilon="8/7").distortion, tradeoff.curve().zero_from
-    (Fraction(8, 7), Fraction(3, 5), Fraction(31, 50))
-    >>> tradeoff.method.name, Tradeoff(SourceSet.simplex(3), leakage="mi").method.name
-    ('LocalPrivacy', 'SymmetricSource')
+    >>> tradeoff.at("3/5").exp
+    Fraction(8, 7)
+    >>> tradeoff.inverse(exp_epsilon="8/7").distortion
+    Fraction(3, 5)
+
+    The least mutual information over all priors of three letters, and the theorem that gives it:
+
+    >>> information = Tradeoff(SourceSet.simplex(3), leakage="mi")
+    >>> information.at("1/3").value.nats(6)
+    '0.231049'
+    >>> information.method.name
+    'SymmetricSource'
     """
 
     def __init__(
@@ -85,12 +104,12 @@ class Tradeoff:
 
     @property
     def method(self) -> Method:
-        """The applicable theorem, and why it applies."""
+        """The row of the table of theorems that applies to the question, with the reason."""
         return self._chosen[0]
 
     @property
     def solution(self) -> Solution:
-        """The theorem applied to this question."""
+        """The theorem applied to this question, which computes optima and pieces."""
         return self._chosen[1]
 
     @property
@@ -100,7 +119,7 @@ class Tradeoff:
 
     @property
     def zero_from(self) -> Fraction:
-        """The least distortion without leakage."""
+        """The least distortion at which zero leakage is achievable."""
         return self.solution.zero_from
 
     def at(self, distortion: Any) -> Optimum:
@@ -110,6 +129,13 @@ class Tradeoff:
         ----------
         distortion : rational
             D, in [0, 1] for Hamming's distortion function, in [0, n] for databases of n records.
+
+        Raises
+        ------
+        InvalidArgument
+            For a D outside its range.
+        Infeasible
+            For a D below the least that any mechanism costs.
         """
         return self.solution.at(self.question.read_distortion(distortion))
 
@@ -210,8 +236,12 @@ def optimal_mechanism(
     >>> from symdp import SourceSet
     >>> source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
     >>> best = optimal_mechanism(source, distortion="3/5")
-    >>> best.exp, best.epsilon, best.supremum_attained
-    (Fraction(8, 7), log(8/7), False)
+    >>> best.exp
+    Fraction(8, 7)
+    >>> best.epsilon
+    log(8/7)
+    >>> best.supremum_attained
+    False
     >>> optimal_mechanism(source, distortion="1/2", leakage="ml").exp
     Fraction(25, 19)
     """
@@ -254,8 +284,10 @@ def least_distortion(
     Fraction(3, 5)
     >>> from fractions import Fraction
     >>> low, high = least_distortion(SourceSet.single(["2/3", "1/3"]), "3/2", leakage="mi").distortion_bounds
-    >>> low < high < low + Fraction(1, 10**15), f"{float(high):.12f}"
-    (True, '0.061490470079')
+    >>> low < high < low + Fraction(1, 10**15)
+    True
+    >>> f"{float(high):.12f}"
+    '0.061490470079'
     """
     tradeoff = Tradeoff(source, leakage=leakage, delta=delta, loss=loss, adjacency=adjacency, digits=digits)
     return tradeoff.inverse(epsilon=epsilon, exp_epsilon=exp_epsilon)
@@ -296,7 +328,11 @@ def privacy_distortion(
     >>> curve = privacy_distortion(SourceSet.named("kalantari2018:II-6"))
     >>> [str(stop) for stop in curve.breakpoints]
     ['1/10', '7/50', '17/100', '21/100', '3/10']
-    >>> curve.exp_epsilon("3/20"), curve.zero_from, curve.jump
-    (Fraction(51, 2), Fraction(3, 10), Fraction(14, 3))
+    >>> curve.exp_epsilon("3/20")
+    Fraction(51, 2)
+    >>> curve.zero_from
+    Fraction(3, 10)
+    >>> curve.jump
+    Fraction(14, 3)
     """
     return Tradeoff(source, leakage=leakage, delta=delta, digits=digits).curve(on_progress, checkpoint)

@@ -11,7 +11,7 @@ from importlib import import_module
 
 from source_tree import PROJECT, ROOT, definitions, docstrings, layer, modules, of_each
 
-LONGEST_FILE = 330
+LONGEST_FILE = 320
 LONGEST_FUNCTION = 50
 FORBIDDEN = {"eval", "exec", "sympify", "parse_expr", "S"}
 CITATION = re.compile(r"\b[a-z]+(?:19|20)\d\d\b")
@@ -120,7 +120,8 @@ def test_the_bibliography_has_the_papers_once_each():
 
 @everywhere
 def test_files_are_short(place):
-    assert len((ROOT / place).read_text(encoding="utf-8").splitlines()) < LONGEST_FILE
+    told = sum(lines_of_docstring(node) for _, node in [("module", modules()[place]), *definitions(modules()[place])])
+    assert len((ROOT / place).read_text(encoding="utf-8").splitlines()) - told < LONGEST_FILE
 
 
 @everywhere
@@ -132,6 +133,9 @@ def test_functions_are_short(place):
 
 def lines_of_code(function):
     """Lines without the docstring, which may be as long as what there is to say."""
-    described = ast.get_docstring(function) is not None
-    documented = function.body[0].end_lineno - function.body[0].lineno + 1 if described else 0
-    return function.end_lineno - function.lineno + 1 - documented
+    return function.end_lineno - function.lineno + 1 - lines_of_docstring(function)
+
+
+def lines_of_docstring(node):
+    described = ast.get_docstring(node) is not None
+    return node.body[0].end_lineno - node.body[0].lineno + 1 if described else 0

@@ -17,13 +17,14 @@ pytest.importorskip("latex2mathml", reason="latex2mathml is not installed (extra
 import proofs.__main__ as command
 from proofs.audit import coq_citations, ledger, store
 from proofs.audit import pages as pages_of_the_audit
+from proofs.audit.prose import as_latex
 from proofs.audit.site import dependency_graph, guide, mathematics
 from proofs.audit.site.guide import DOCS
 from proofs.audit.site.sentences import prose
 from symdp.certificates.certificate import Certificate
 from symdp.theorems.text.statement_text import lines_of, worded
 
-VOID = {"meta", "link", "input", "br", "path", "rect", "hr", "img"}
+VOID = {"meta", "link", "input", "br", "path", "rect", "hr", "img", "wbr"}
 
 
 class Page(HTMLParser):
@@ -152,12 +153,40 @@ def test_words_are_shown_as_they_are_written(text, shown):
 
 def test_formulas_in_sentences_are_typeset():
     shown = prose("Then P_{T(1)} <= D^(2) for a < b.")
-    assert (
-        re.sub(r"<[^>]*>|\s", "", shown).replace("&#x02264;", "<=")
-        == "ThenPT&#x00028;1&#x00029;<=D&#x00028;2&#x00029;fora&#x0003C;b."
-    )
-    assert shown.count("<math") == 2
+    said = unescape(re.sub(r"<[^>]*>|\s", "", shown))
+    assert said == "ThenPT(1)\N{LESS-THAN OR EQUAL TO}D(2)fora<b."
+    assert shown.count("<math") == 4  # each in two pieces, between which a line may end
     assert "<script" not in prose("A <script>alert(1)</script> tag.")
+
+
+@pytest.mark.parametrize(
+    ("text", "latex"),
+    [
+        ("q_x + sum over i != x of w_i <= 1", r"\(q_{x}+\textstyle\sum _{i\ne x}w_{i}\le 1\)"),
+        ("min over W of max over P in S of I(P;W)", r"\(\min_{W}\max_{P\in S}I(P;W)\)"),
+        ("at most the sum over y of p(y)", r"at most the sum over \(y\) of \(p(y)\)"),
+        ("(1-D_j)/(sum over l != i of 1-D_l)", r"\((1-D_{j})/(\textstyle\sum _{l\ne i}(1-D_{l}))\)"),
+        ("k + sum over i of the largest value", r"\(k\) + sum over \(i\) of the largest value"),
+        ("max over q of q - l h(q)", r"max over \(q\) of \(q-l\) \(h(q)\)"),
+        ("(sum of D_i for 2 <= i <= M-k)/D_1.", r"\((\textstyle\sum _{2\le i\le M-k}D_{i})/D_{1}\)."),
+        ("(D - a D)/((1-t) D)**2", r"\((D-aD)/((1-t)D)^{2}\)"),
+        ("F(cap) <= exp(eps*(D)) <= F(cup)", r"\(F(\mathrm{cap})\le \exp(\epsilon ^*(D))\le F(\mathrm{cup})\)"),
+        ("p.Dbar = pbar.D, i.e. less", r"\(p\cdot \bar D =\bar p \cdot D\), i.e. less"),
+        ("Phi(z - mu) < c Phi(z)", r"\(\Phi (z-\mu )<c\) \(\Phi (z)\)"),
+        ("delta((k - kappa_i)/(P_i - kappa_i))", r"\(\delta ((k-\kappa _{i})/(P_{i}-\kappa _{i}))\)"),
+        ("eps_DP(a W1 + (1-a) W2)", r"\(\epsilon _{\mathrm{DP}}(aW_{1}+(1-a)W_{2})\)"),
+        ("from r_0 = r0 on", r"from \(r_{0}\) = r0 on"),
+        ("Section V-F has M-k letters", r"Section V-F has \(M-k\) letters"),
+        ("g(A u B) + g(A n B) on (u, 1]", r"\(g(A\cup B)+g(A\cap B)\) on \((u,\allowbreak{}1]\)"),
+        ("M''[i,j] = T_d / (n n_d)", r"\(M''[i,\allowbreak{}j]=T_{d}/(nn_{d})\)"),
+        ("an epsilon_1-differentially private one", r"an \(\epsilon _{1}\)-differentially private one"),
+        ("D*(P_1 x ... x P_n, E)", r"\(D^*(P_{1}\times \dots \times P_{n},\allowbreak{}E)\)"),
+        ("1 < lambda < oo", r"\(1<\lambda <\infty\)"),
+        ("floor(log_v r)", r"\(\mathrm{floor}(\log_{v}r)\)"),
+    ],
+)
+def test_what_the_keyboard_spells_is_a_formula(text, latex):
+    assert as_latex(text) == latex
 
 
 @pytest.mark.thorough

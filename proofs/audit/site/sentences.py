@@ -6,7 +6,7 @@ import re
 from html import escape
 
 from proofs.audit.prose import as_latex
-from proofs.audit.site.mathematics import mathml
+from proofs.audit.site.mathematics import broken
 
 _EMPHASISED = re.compile(r"(?<!\S)\*(?=[A-Z(])([^*]+)\*(?=[\s,.:;]|$)")
 _BEFORE_HEADING = re.compile(r"\s+(?=\*[A-Z][^*]*\.\*\s)")
@@ -44,7 +44,7 @@ def sentence(text: str) -> str:
 def _typeset(text: str) -> str:
     # Every other part is a formula.
     parts = _FORMULA.split(as_latex(text))
-    shown = "".join([mathml(part) if place % 2 else _words(part) for place, part in enumerate(parts)])
+    shown = "".join([broken(part) if place % 2 else _words(part) for place, part in enumerate(parts)])
     return " " * text.startswith(" ") + shown + " " * (text.endswith(" ") and text != " ")
 
 

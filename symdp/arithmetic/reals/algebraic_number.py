@@ -35,8 +35,16 @@ class AlgebraicNumber:
     Examples
     --------
     >>> root, half = AlgebraicNumber((-2, 0, 1), 1), AlgebraicNumber.of(Fraction(1, 2))
-    >>> root.decimal(6), half < root, root < Fraction(3, 2), str(root), str(half)
-    ('1.41421', True, True, 'sqrt(2)', '1/2')
+    >>> root.decimal(6)
+    '1.41421'
+    >>> half < root
+    True
+    >>> root < Fraction(3, 2)
+    True
+    >>> str(root)
+    'sqrt(2)'
+    >>> str(half)
+    '1/2'
     """
 
     polynomial: tuple[int, ...]

@@ -28,8 +28,12 @@ class EnclosedReal:
     >>> from symdp.sources.shapes.divergence_balls import KullbackLeiblerBall
     >>> from symdp.tradeoffs.tradeoff import Tradeoff
     >>> zero = Tradeoff(KullbackLeiblerBall(["1/2", "3/10", "1/5"], "1/100")).zero_from
-    >>> str(zero), zero.decimal(20), Fraction(57, 100) < zero < Fraction(571, 1000)
-    ('[0.570592570273494, 0.570592570273495]', '0.5705925702734942982', True)
+    >>> str(zero)
+    '[0.570592570273494, 0.570592570273495]'
+    >>> zero.decimal(20)
+    '0.5705925702734942982'
+    >>> Fraction(57, 100) < zero < Fraction(571, 1000)
+    True
     """
 
     around: Deferred[Ends]

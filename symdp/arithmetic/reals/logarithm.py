@@ -24,8 +24,12 @@ class Logarithm:
     >>> from fractions import Fraction
     >>> from symdp.arithmetic.rational import INFINITY
     >>> epsilon = Logarithm(Fraction(8, 7))
-    >>> str(epsilon), epsilon.nats(10), epsilon.bits(10)
-    ('log(8/7)', '0.1335313926', '0.1926450779')
+    >>> str(epsilon)
+    'log(8/7)'
+    >>> epsilon.nats(10)
+    '0.1335313926'
+    >>> epsilon.bits(10)
+    '0.1926450779'
     >>> epsilon < Logarithm(Fraction(2)), str(Logarithm(INFINITY))
     (True, 'oo')
     """

@@ -20,8 +20,12 @@ class Quadratic:
     Examples
     --------
     >>> root = Quadratic(Fraction(0), Fraction(1), Fraction(2))
-    >>> (root - 1).sign, (1 / (root - 1)) == root + 1, str((root * root + root).radicals)
-    (1, True, '2 + 2**(1/2)')
+    >>> (root - 1).sign
+    1
+    >>> (1 / (root - 1)) == root + 1
+    True
+    >>> str((root * root + root).radicals)
+    '2 + 2**(1/2)'
     """
 
     rational: Fraction

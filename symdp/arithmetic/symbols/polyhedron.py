@@ -30,8 +30,12 @@ class Polyhedron:
     >>> p, q = Affine.symbol("p"), Affine.symbol("q")
     >>> triangle = Polyhedron((p, q - p, Affine.number(1) - q))
     >>> point = triangle.inside()
-    >>> 0 < point["p"] < point["q"] < 1, triangle.with_forms([p - q]).inside(), triangle.least(q - p * 2)
-    (True, None, Fraction(-1, 1))
+    >>> 0 < point["p"] < point["q"] < 1
+    True
+    >>> triangle.with_forms([p - q]).inside() is None
+    True
+    >>> triangle.least(q - p * 2)
+    Fraction(-1, 1)
     """
 
     forms: tuple[Affine, ...]

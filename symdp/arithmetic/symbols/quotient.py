@@ -37,8 +37,12 @@ class Quotient:
     --------
     >>> p, q = Quotient.symbol("p"), Quotient.symbol("q")
     >>> ratio = (p * p - q * q) / (p - q)
-    >>> ratio == p + q, ratio - p - q, ratio.at({"p": Fraction(1, 2), "q": Fraction(1, 3)})
-    (True, Fraction(0, 1), Fraction(5, 6))
+    >>> ratio == p + q
+    True
+    >>> ratio - p - q
+    Fraction(0, 1)
+    >>> ratio.at({"p": Fraction(1, 2), "q": Fraction(1, 3)})
+    Fraction(5, 6)
     >>> ((1 - p) / (q + 1)).to_sympy()
     (1 - p)/(q + 1)
     """

@@ -40,8 +40,8 @@ def coq_proof(document: Any) -> str:
     --------
     >>> from symdp import SourceSet
     >>> from symdp.tradeoffs.tradeoff import optimal_mechanism
-    >>> found = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4")
-    >>> [line.strip() for line in coq_proof(found.certificate.document).splitlines() if "ofQ R 3" in line]
+    >>> best = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4")
+    >>> [line.strip() for line in coq_proof(best.certificate.document).splitlines() if "ofQ R 3" in line]
     ['least_approximate_exp_epsilon (hull (source R 2 vertices)) (ofQ R (1#4)) (ofQ R 0) (ofQ R 3).']
     """
     try:

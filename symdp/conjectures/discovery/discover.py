@@ -34,7 +34,11 @@ METHOD = "identities of polynomials in k, M, the parameters and their powers"
 
 @dataclass(frozen=True)
 class Discovery:
-    """The result of a discovery for a family of source sets.
+    r"""A discovery is a closed form for a family of source sets, with its verdict.
+
+    .. math::
+
+        e^{\varepsilon^*(D)}=\min_{2\le k\le M,\ G_k>1-D}\frac{(k-1)(1-D)}{G_k-(1-D)},\qquad G_M=1
 
     Attributes
     ----------
@@ -46,6 +50,22 @@ class Discovery:
         known; UNDECIDED.
     instances : int
         Exact instances with which the formula was compared, beside those from which it was read.
+
+    Examples
+    --------
+    Geometric priors: the height, and the least exp(epsilon) of one of them at D = 1/10.
+
+    >>> from symdp import SourceSet, Tradeoff, discover
+    >>> found = discover("geometric:rho")
+    >>> found.height
+    (rho**k - 1)/(rho**M - 1)
+    >>> found.exp_epsilon(4, "1/10", rho="1/2")
+    Fraction(27, 1)
+
+    The value that the solver finds for the same prior:
+
+    >>> Tradeoff(SourceSet.geometric("1/2", 4)).at("1/10").exp
+    Fraction(27, 1)
     """
 
     family: SourceFamily
@@ -64,7 +84,19 @@ class Discovery:
         return None if self.heights is None else self.heights.threshold()
 
     def exp_epsilon(self, letters: int, distortion: Any, center: Any = (), **values: Any) -> Any:
-        """Return the formula at numbers; None where there is none, or where it divides by 0."""
+        """Return the least exp(epsilon) by the formula at numbers; None where there is none, or where it divides by 0.
+
+        Parameters
+        ----------
+        letters : int
+            M >= 2.
+        distortion : rational in [0, 1]
+            D.
+        center : sequence of M rationals, optional
+            The ordered prior C of a family that has one.
+        **values
+            A rational for each parameter of the family.
+        """
         if self.heights is None:
             return None
         instance = self.family.read_instance(letters, values, center)
@@ -88,7 +120,13 @@ def discover(
     powers: tuple[str, ...] = (),
     on_progress: Progress | None = None,
 ) -> Discovery:
-    """Find a closed form for a family of source sets, and prove or refute it.
+    r"""Find a closed form for a family of source sets, and prove or refute it.
+
+    It has heights G_k, with G_M = 1, and gives the least exp(epsilon) for D below 1 - max_k G_k/k:
+
+    .. math::
+
+        e^{\varepsilon^*(D)}=\min_{2\le k\le M,\ G_k>1-D}\frac{(k-1)(1-D)}{G_k-(1-D)}
 
     The corners of the Lorenz envelopes of small instances, each an exact optimum, are interpolated by rational functions of
     k, M, the parameters, their k-th and M-th powers, and the sums T_k of an ordered prior C. What agrees with further
@@ -113,11 +151,23 @@ def discover(
     -------
     Discovery
 
+    Raises
+    ------
+    InvalidArgument
+        For text that names no family, a bound without a parameter, and a number of letters outside its range.
+
     Examples
     --------
+    Balls of radius r around an ordered prior C, in total variation: the height is proved for every M.
+
     >>> found = discover("ball:C,r")
-    >>> found.height, found.verdict.name
-    (T_k - r, 'PROVED')
+    >>> found.height
+    T_k - r
+    >>> found.verdict.name
+    'PROVED'
+
+    Geometric priors:
+
     >>> discover("geometric:rho").height
     (rho**k - 1)/(rho**M - 1)
     """

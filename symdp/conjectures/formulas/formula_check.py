@@ -57,7 +57,14 @@ def check_formula(
     on_progress: Progress | None = None,
     where: str = "",
 ) -> FormulaCheck:
-    """Decide a claim about exp(epsilon) for every D in (0, 1); a certificate is checked before its verdict is returned.
+    r"""Decide a claim about exp(epsilon) for every D in (0, 1); a certificate is checked before its verdict is returned.
+
+    For an ordered prior with the sums T_k = P_1 + ... + P_k the exact optimum, ``best`` in a claim, is 1 from D = 1 - P_1
+    on, and below
+
+    .. math::
+
+        e^{\varepsilon^*(D)}=\min_{2\le k\le M,\ T_k>1-D}\frac{(k-1)(1-D)}{T_k-(1-D)}
 
     Parameters
     ----------
@@ -88,13 +95,24 @@ def check_formula(
     Unsupported
         Where checking the certificate of a refutation would take too long; a proof that is too long is UNDECIDED.
 
+    References
+    ----------
+    zhong2022, Theorem 13 for one prior; kalantari2018, Theorems 1 and 2 for the classes.
+
     Examples
     --------
-    >>> found = check_formula("(M-1)*(1-D)/D", 3)
-    >>> print(found.verdict)
+    The formula of randomised response is no optimum for every ordered prior; the counterexample is exact:
+
+    >>> print(check_formula("(M-1)*(1-D)/D", 3).verdict)
     REFUTED by P = (1, 0, 0), D = 1/2: left side 2, right side 1, exact optimum 1
+
+    It is an upper bound where it is at least 1:
+
     >>> print(check_formula("max(1, (M-1)*(1-D)/D) >= best", 3).verdict)
     PROVED for every prior P1 >= ... >= P3 and every D in (0, 1), by polynomials with coefficients of one sign
+
+    An upper bound for every number of letters at once, under hypotheses:
+
     >>> print(check_formula("(k-1)*(1-D)/(top(k)-1+D) >= best", "all", where="D <= 1-P1, top(k) >= 1-D").verdict.name)
     PROVED
     """

@@ -153,7 +153,13 @@ def conjecture(assuming: Claim | None = None, **strategies: SearchStrategy[Any])
 @overload
 def conjecture(assuming: str, *, letters: int | str, where: str = "") -> FormulaConjecture: ...
 def conjecture(assuming: Any = None, **strategies: Any) -> Any:
-    """Turn a function that returns True or False into a conjecture, or a formula into one that may be proved.
+    r"""Turn a function that returns True or False into a conjecture, or a formula into one that may be proved.
+
+    A conjecture claims C under the hypotheses H, for all values of its arguments:
+
+    .. math::
+
+        \forall z:\quad H(z)\ \Rightarrow\ C(z)
 
     Parameters
     ----------
@@ -163,16 +169,30 @@ def conjecture(assuming: Any = None, **strategies: Any) -> Any:
     **strategies
         A Hypothesis strategy for each argument, such as those of :mod:`symdp.testing`.
 
+    Returns
+    -------
+    Conjecture or FormulaConjecture
+        Its ``check()`` returns a verdict; a function is only ever REFUTED, TESTED or UNDECIDED.
+
+    Raises
+    ------
+    InvalidArgument
+        For a function without strategies, and for a formula without ``letters`` or with another keyword.
+
     Examples
     --------
+    A formula, proved for every number of letters:
+
     >>> conjecture("(M-1)*(1-D)/D >= best", letters="all", where="D <= (M-1)/M").check().name
     'PROVED'
-    >>> from symdp.tradeoffs.tradeoff import optimal_mechanism
+
+    A function of random exact instances, of which one is a counterexample:
+
+    >>> from symdp import Tradeoff
     >>> from symdp.testing import class_two_sets, distortions
     >>> @conjecture(source=class_two_sets(max_letters=3), distortion=distortions())
     ... def symmetric_mechanism_is_optimal(source, distortion):
-    ...     M = source.letters
-    ...     return optimal_mechanism(source, distortion=distortion).exp_epsilon == (M - 1) * (1 - distortion) / distortion
+    ...     return Tradeoff(source).at(distortion).exp == (source.letters - 1) * (1 - distortion) / distortion
     >>> symmetric_mechanism_is_optimal.check(examples=200, seed=0).name
     'REFUTED'
     """

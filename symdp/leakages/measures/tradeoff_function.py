@@ -33,8 +33,12 @@ class TradeoffFunction:
     Examples
     --------
     >>> known = TradeoffFunction(((Fraction(2), Fraction(1, 10)), (Fraction(3), Fraction(0))))
-    >>> known.accepted(Fraction(1, 2)), known.accepted(Fraction(1)), known.error(Fraction(0))
-    (Fraction(1, 5), Fraction(1, 1), Fraction(1, 1))
+    >>> known.accepted(Fraction(1, 2))
+    Fraction(1, 5)
+    >>> known.accepted(Fraction(1))
+    Fraction(1, 1)
+    >>> known.error(Fraction(0))
+    Fraction(1, 1)
     >>> [(str(q), str(h)) for q, h in known.corners]
     [('0', '0'), ('3/10', '1/10'), ('7/10', '3/10'), ('9/10', '7/10'), ('1', '1')]
     """

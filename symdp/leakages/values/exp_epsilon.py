@@ -34,8 +34,12 @@ class Level:
 
     Examples
     --------
-    >>> parsed_level("2*log(3)").exp, parsed_level("1/2").exp, parsed_level("1/2").exp_around(2)
-    (Fraction(9, 1), None, (Fraction(41, 25), Fraction(33, 20)))
+    >>> parsed_level("2*log(3)").exp
+    Fraction(9, 1)
+    >>> parsed_level("1/2").exp is None
+    True
+    >>> parsed_level("1/2").exp_around(2)
+    (Fraction(41, 25), Fraction(33, 20))
     """
 
     constant: Fraction

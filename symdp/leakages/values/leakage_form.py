@@ -39,11 +39,19 @@ class Form:
     --------
     >>> d = Polynomial.of(0, 1)
     >>> form = Form.log_ratio(2 - 2 * d, d)
-    >>> form.value(Fraction(1, 5)).exp, form.to_sympy(), form.value(Fraction(0)).is_infinite
-    (Fraction(8, 1), log((2 - 2*D)/D), True)
+    >>> form.value(Fraction(1, 5)).exp
+    Fraction(8, 1)
+    >>> form.to_sympy()
+    log((2 - 2*D)/D)
+    >>> form.value(Fraction(0)).is_infinite
+    True
     >>> entropy = Form.of([(1 - d, [[(1 - d, 1)]]), (d, [[(d, 1)]])])
-    >>> str(entropy.value(Fraction(0))), str(entropy.value(Fraction(1, 4))), entropy.exponential is None
-    ('0', '3/4*log(3/4) + 1/4*log(1/4)', True)
+    >>> str(entropy.value(Fraction(0)))
+    '0'
+    >>> str(entropy.value(Fraction(1, 4)))
+    '3/4*log(3/4) + 1/4*log(1/4)'
+    >>> entropy.exponential is None
+    True
     """
 
     terms: tuple[Term, ...]

@@ -28,7 +28,11 @@ _HASHED_DIGITS = 6
 
 
 class LeakageValue(OrderedValue):
-    """A real number or infinity, in nats.
+    r"""A leakage value is a real number or infinity, in nats, known exactly or between rationals as close as asked for.
+
+    .. math::
+
+        v=\sum_ic_i\log a_i,\qquad\text{or}\qquad\ell_n\le v\le u_n,\quad u_n-\ell_n\le10^{-n}v
 
     Build one with :meth:`log_of`, :meth:`log_sum`, :meth:`exact` or :meth:`enclosed`. Values are ordered and compared
     as numbers: enclosures of growing precision decide the order, and equality is decided by algebra, or as both are the
@@ -36,13 +40,25 @@ class LeakageValue(OrderedValue):
 
     Examples
     --------
+    The capacity of a binary symmetric mechanism with error probability 1/10, as an expression and in decimals:
+
     >>> value = LeakageValue.log_sum({Fraction(9, 5): Fraction(9, 10), Fraction(1, 5): Fraction(1, 10)})
-    >>> str(value), value.nats(), value.bits(6)
-    ('9/10*log(9/5) + 1/10*log(1/5)', '0.368064207168497', '0.531004')
+    >>> str(value)
+    '9/10*log(9/5) + 1/10*log(1/5)'
+    >>> value.nats()
+    '0.368064207168497'
+    >>> value.bits(6)
+    '0.531004'
+
+    Two rationals around it, at most 1/1000 of it apart:
+
     >>> value.enclosure(3)
     (Fraction(46, 125), Fraction(3681, 10000))
-    >>> value < LeakageValue.log_of(Fraction(9, 5)), LeakageValue.log_of(Fraction(9, 5)).exp
-    (True, Fraction(9, 5))
+
+    The order of values is decided exactly:
+
+    >>> value < LeakageValue.log_of(Fraction(9, 5))
+    True
     """
 
     def __init__(self, content: LogSum | Interval | Infinity) -> None:
@@ -52,14 +68,31 @@ class LeakageValue(OrderedValue):
 
     @staticmethod
     def log_of(argument: ExpEpsilon) -> LeakageValue:
-        """Return the logarithm of a positive rational, or of infinity."""
+        """Return the logarithm of a positive rational, or of infinity.
+
+        Raises
+        ------
+        InvalidArgument
+            For a number that is not positive.
+        """
         if isinstance(argument, Infinity):
             return LeakageValue(INFINITY)
         return LeakageValue(LogSum.of([(rational(argument, "argument"), Fraction(1))]))
 
     @staticmethod
     def log_sum(terms: Mapping[Fraction, Fraction]) -> LeakageValue:
-        """Return the sum of coefficient * log(argument) over a mapping from positive rational arguments to coefficients."""
+        """Return the sum of c log(a) over a mapping from positive rational arguments a to rational coefficients c.
+
+        Raises
+        ------
+        InvalidArgument
+            For an argument that is not positive.
+
+        Examples
+        --------
+        >>> str(LeakageValue.log_sum({Fraction(2): Fraction(1, 2), Fraction(3): Fraction(1)}))
+        '1/2*log(2) + log(3)'
+        """
         pairs = [(rational(key, "argument"), rational(value, "coefficient")) for key, value in terms.items()]
         return LeakageValue(LogSum.of(pairs))
 
@@ -181,7 +214,7 @@ class LeakageValue(OrderedValue):
 
     @property
     def content(self) -> LogSum | Interval | Infinity:
-        """The representation of the value: a sum of logarithms, bounds, or infinity."""
+        """The representation of the value, which is a sum of logarithms, bounds, or infinity."""
         return self._content
 
     @property
@@ -190,11 +223,33 @@ class LeakageValue(OrderedValue):
         return Deferred(_bounds, self._content)
 
     def nats(self, digits: int = _SHOWN_DIGITS) -> str:
-        """Return correctly rounded decimal digits in nats; ``"oo"`` for infinity."""
+        """Return correctly rounded decimal digits in nats, 1 to 10,000 of them; ``"oo"`` for infinity.
+
+        Raises
+        ------
+        Undecided
+            When the value is not known to so many digits.
+
+        Examples
+        --------
+        >>> LeakageValue.log_of(Fraction(8)).nats(12)
+        '2.07944154168'
+        """
         return self._decimal(digits, base_two=False)
 
     def bits(self, digits: int = _SHOWN_DIGITS) -> str:
-        """Return correctly rounded decimal digits in bits; ``"oo"`` for infinity."""
+        """Return correctly rounded decimal digits in bits, that is of value/log(2); ``"oo"`` for infinity.
+
+        Raises
+        ------
+        Undecided
+            When the value is not known to so many digits.
+
+        Examples
+        --------
+        >>> LeakageValue.log_of(Fraction(8)).bits()
+        '3'
+        """
         return self._decimal(digits, base_two=True)
 
     def to_document(self) -> dict[str, Any]:
@@ -218,7 +273,13 @@ class LeakageValue(OrderedValue):
     # Arithmetic and order.
 
     def times(self, factor: Fraction | int) -> LeakageValue:
-        """Return the value multiplied by a positive rational."""
+        """Return the value multiplied by a positive rational.
+
+        Raises
+        ------
+        InvalidArgument
+            For a factor that is not positive.
+        """
         scale = rational(factor, "factor")
         if scale <= 0:
             raise InvalidArgument(f"factor={scale} must be positive")

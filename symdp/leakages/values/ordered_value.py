@@ -19,8 +19,14 @@ class OrderedValue(ABC):
     --------
     >>> from symdp.answers import LeakageValue
     >>> value = LeakageValue.log_of(Fraction(2))
-    >>> float(value), value < 1, value >= "7/10", LeakageValue.log_of(INFINITY) > 10
-    (0.6931471805599453, True, False, True)
+    >>> float(value)
+    0.6931471805599453
+    >>> value < 1
+    True
+    >>> value >= "7/10"
+    False
+    >>> LeakageValue.log_of(INFINITY) > 10
+    True
     """
 
     @property

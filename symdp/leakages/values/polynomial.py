@@ -22,8 +22,12 @@ class Polynomial:
     Examples
     --------
     >>> p = 1 - Polynomial.of(0, 2)
-    >>> p(Fraction(1, 4)), str((p * 3).coefficients[1]), p.to_sympy()
-    (Fraction(1, 2), '-6', 1 - 2*D)
+    >>> p(Fraction(1, 4))
+    Fraction(1, 2)
+    >>> str((p * 3).coefficients[1])
+    '-6'
+    >>> p.to_sympy()
+    1 - 2*D
     """
 
     coefficients: tuple[Fraction, ...]

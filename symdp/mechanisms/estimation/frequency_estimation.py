@@ -64,8 +64,12 @@ class Estimate:
     --------
     >>> from symdp import Randomizer, randomized_response
     >>> estimate = Randomizer(randomized_response(2, 3), ("no", "yes")).estimate(["no"] * 60 + ["yes"] * 40)
-    >>> estimate.labels, estimate.frequencies, estimate.variances[0]
-    (('no', 'yes'), (Fraction(7, 10), Fraction(3, 10)), Fraction(3, 400))
+    >>> estimate.labels
+    ('no', 'yes')
+    >>> estimate.frequencies
+    (Fraction(7, 10), Fraction(3, 10))
+    >>> estimate.variances[0]
+    Fraction(3, 400)
     >>> estimate.to_numpy(), [round(float(value), 4) for value in estimate.standard_errors]
     (array([0.7, 0.3]), [0.0866, 0.0866])
     >>> [(round(low, 3), round(high, 3)) for low, high in estimate.intervals("0.95")]

@@ -25,7 +25,11 @@ MOST_USES, MOST_EPSILON, MOST_OUTCOMES = 10**6, 10**6, 2_000_000
 
 @dataclass(frozen=True)
 class MechanismProfile:
-    """The profile delta(epsilon): the least delta for which a mechanism is (epsilon, delta)-differentially private.
+    r"""A privacy profile gives the least delta for which a mechanism is (epsilon, delta)-differentially private.
+
+    .. math::
+
+        \delta(\varepsilon)=\max_{x\sim x'}\ \sum_y\max\{W(y|x)-e^{\varepsilon}\,W(y|x'),\,0\}
 
     It is convex and piecewise linear in exp(epsilon), the largest of the hockey-stick divergences of its pairs of
     neighbouring inputs, and is equivalent to the trade-off function of f-differential privacy: the largest convex function
@@ -45,14 +49,24 @@ class MechanismProfile:
 
     Examples
     --------
+    Randomised response on three letters at lambda = 2: the breakpoints (exp(epsilon), delta), and delta between them.
+
     >>> from symdp import randomized_response
     >>> profile = randomized_response(3, 2).profile()
     >>> profile.corners
     ((Fraction(1, 1), Fraction(1, 4)), (Fraction(2, 1), Fraction(0, 1)))
-    >>> profile.delta("3/2"), profile.trade_off("1/4")
-    (Fraction(1, 8), Fraction(1, 2))
-    >>> profile.compose(2).delta(2), profile.compose(10).corners[-1]
-    (Fraction(1, 8), (Fraction(1024, 1), Fraction(0, 1)))
+    >>> profile.delta("3/2")
+    Fraction(1, 8)
+
+    The least probability of a false negative of a test with false positives of probability 1/4:
+
+    >>> profile.trade_off("1/4")
+    Fraction(1, 2)
+
+    Two independent outputs for the same input, at exp(epsilon) = 2:
+
+    >>> profile.compose(2).delta(2)
+    Fraction(1, 8)
     """
 
     neighbours: tuple[PairOfRows, ...]
@@ -141,7 +155,7 @@ class MechanismProfile:
 
     @property
     def least_delta(self) -> Fraction:
-        """The limit of delta as epsilon grows: the largest probability of an output that excludes the other input."""
+        """The limit of delta as epsilon grows, the largest probability of outputs that exclude the other input."""
         return max([repeated.revealing for repeated in self._repeated], default=ZERO)
 
     @property
@@ -183,6 +197,12 @@ class MechanismProfile:
         ------
         Unsupported
             Where the exact profile of so many uses is too long; :meth:`delta_bounds` is then the way.
+
+        Examples
+        --------
+        >>> from symdp import randomized_response
+        >>> randomized_response(2, 3).profile().delta(2)
+        Fraction(1, 4)
         """
         level = exp_epsilon_value(exp_epsilon)
         return max([power - level * size for size, power in self._tests])

@@ -94,8 +94,12 @@ class HasNeighbours(ABC):
         --------
         >>> from symdp import randomized_response
         >>> frame = randomized_response(2, 3).to_frame()
-        >>> frame.loc[1, 2], frame.index.name, frame.columns.name
-        (Fraction(1, 4), 'input', 'output')
+        >>> frame.loc[1, 2]
+        Fraction(1, 4)
+        >>> frame.index.name
+        'input'
+        >>> frame.columns.name
+        'output'
         """
         try:
             import pandas
@@ -143,8 +147,12 @@ class HasNeighbours(ABC):
         --------
         >>> from symdp import Mechanism
         >>> profile = Mechanism.from_rows([["3/4", "1/4"], ["1/4", "3/4"]]).profile()
-        >>> profile.delta(2), profile.exp_epsilon("1/8"), profile.compose(2).delta(3)
-        (Fraction(1, 4), Fraction(5, 2), Fraction(3, 8))
+        >>> profile.delta(2)
+        Fraction(1, 4)
+        >>> profile.exp_epsilon("1/8")
+        Fraction(5, 2)
+        >>> profile.compose(2).delta(3)
+        Fraction(3, 8)
         """
         from symdp.mechanisms.privacy.mechanism_profile import MechanismProfile
 

@@ -122,8 +122,14 @@ def color(mechanism: Mechanism) -> Coloring:
     Examples
     --------
     >>> coloring = color(Mechanism.from_rows([["3/4", "1/4"], ["1/4", "3/4"]]))
-    >>> coloring.level, coloring.colored, coloring.diagonal(1), coloring.off_diagonal(1)
-    (Fraction(3, 1), 4, <Color.BLACK: 'B'>, (<Color.RED: 'R'>,))
+    >>> coloring.level
+    Fraction(3, 1)
+    >>> coloring.colored
+    4
+    >>> coloring.diagonal(1)
+    <Color.BLACK: 'B'>
+    >>> coloring.off_diagonal(1)
+    (<Color.RED: 'R'>,)
     """
     level = mechanism.exp_epsilon
     if not isinstance(level, Fraction) or level == 1:

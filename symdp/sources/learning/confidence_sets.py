@@ -51,10 +51,42 @@ class Learnt:
 
     @classmethod
     def from_counts(cls, counts: Any, confidence: Any = "0.95", labels: Sequence[str] = ()) -> Self:
-        """Build the box of simultaneous Clopper-Pearson intervals, which covers the true prior with the given confidence.
+        r"""Build the box of simultaneous Clopper-Pearson intervals, which covers the true prior with the given confidence.
 
-        The counts are a sequence, or a mapping such as a ``collections.Counter`` or a pandas Series, whose keys are the
-        labels.
+        With n observations in all, n_i of them letter i, each of the M intervals has the error probability
+        a = (1 - confidence)/M; its ends are rounded outward to rationals.
+
+        .. math::
+
+            \Pr(\mathrm{Bin}(n,\ell_i)\ge n_i)=\tfrac a2\quad(n_i>0),\qquad
+            \Pr(\mathrm{Bin}(n,u_i)\le n_i)=\tfrac a2\quad(n_i<n)
+
+        Otherwise the lower end is 0, or the upper end 1.
+
+        Parameters
+        ----------
+        counts : sequence of integers >= 0, or mapping from labels to them
+            Such as a ``collections.Counter`` or a pandas Series.
+        confidence : rational in (0, 1)
+        labels : sequence of str, optional
+
+        Raises
+        ------
+        InvalidArgument
+            For counts without an observation, and a confidence outside its range.
+
+        References
+        ----------
+        clopper1934.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet
+        >>> source = SourceSet.from_counts({"tea": 70, "water": 30})
+        >>> source.contains(["7/10", "3/10"])
+        True
+        >>> source.sample.confidence
+        Fraction(19, 20)
         """
         from symdp.sources.learning.confidence import box_from_counts
 
@@ -112,8 +144,12 @@ class Learnt:
         >>> SourceSet.from_csv(path, "age", region="dkw").labels
         ('9', '10')
         >>> source = SourceSet.from_csv(path, "age", letters=[10, 9, 8])
-        >>> source.labels, source.sample.counts, source.table.sentence
-        (('8', '9', '10'), (0, 1, 2), 'letters are those named: 3, in numeric order')
+        >>> source.labels
+        ('8', '9', '10')
+        >>> source.sample.counts
+        (0, 1, 2)
+        >>> source.table.sentence
+        'letters are those named: 3, in numeric order'
         """
         from symdp.sources.reading.category_table import read_table
 

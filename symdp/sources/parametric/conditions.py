@@ -90,7 +90,7 @@ class UnderConditions(InSymbols):
 
     @property
     def shown(self) -> dict[str, sympy.Expr]:
-        """The expression of each name in a form: its symbol, or the product that it denotes."""
+        """The expression of each name in a form, which is its symbol or the product that it denotes."""
         return self.products.shown(super().shown)
 
     def to_sympy(self, form: Affine) -> sympy.Expr:

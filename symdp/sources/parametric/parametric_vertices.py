@@ -39,8 +39,12 @@ class MovingSet(InSymbols):
     >>> import sympy
     >>> t = sympy.Symbol("t")
     >>> source = MovingSet.read([[t, 1 - t, 0], ["1/2", "1/4", "1/4"]], [t >= 0, t <= 1])
-    >>> source.at({t: "1/3"}).vertices[0], source.low, source.high
-    ((Fraction(1, 3), Fraction(2, 3), Fraction(0, 1)), Fraction(0, 1), Fraction(1, 1))
+    >>> source.at({t: "1/3"}).vertices[0]
+    (Fraction(1, 3), Fraction(2, 3), Fraction(0, 1))
+    >>> source.low
+    Fraction(0, 1)
+    >>> source.high
+    Fraction(1, 1)
     """
 
     rows: tuple[Row, ...]

@@ -66,8 +66,12 @@ class SymbolTable:
         >>> import sympy
         >>> p = sympy.Symbol("p")
         >>> table = SymbolTable()
-        >>> str(table.affine((1 - p) / 2, "entry")), str(table.affine("1/3", "entry")), table.known
-        ('1/2 - 1/2*p', '1/3', {'p': p})
+        >>> str(table.affine((1 - p) / 2, "entry"))
+        '1/2 - 1/2*p'
+        >>> str(table.affine("1/3", "entry"))
+        '1/3'
+        >>> table.known
+        {'p': p}
         >>> table.affine(p * p, "entry")
         Traceback (most recent call last):
         symdp.errors.InvalidArgument: entry=p**2 must be affine in its symbols, a sum of multiples of them

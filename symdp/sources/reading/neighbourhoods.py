@@ -35,8 +35,12 @@ def read_around(text: str) -> Shape | None:
 
     Examples
     --------
-    >>> read_around("ball:1/10:1/2,3/10,1/5").radius, read_around("geometric:1/2:6").letters, read_around("simplex:4")
-    (Fraction(1, 10), 6, None)
+    >>> read_around("ball:1/10:1/2,3/10,1/5").radius
+    Fraction(1, 10)
+    >>> read_around("geometric:1/2:6").letters
+    6
+    >>> read_around("simplex:4") is None
+    True
     """
     kind, *rest = text.split(":")
     if kind not in _AROUND and kind not in _FAMILIES:

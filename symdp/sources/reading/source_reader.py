@@ -25,7 +25,13 @@ def read_source(
     order: Any = None,
     where: str | None = None,
 ) -> SourceSet:
-    """Read a source of any kind.
+    r"""Read a source set of any kind from one text, as the command line takes it.
+
+    Beside vertices and names there are neighbourhoods of a prior C, of radius r, level s or margin m:
+
+    .. math::
+
+        \{P:\ \tfrac12\sum_i|P_i-C_i|\le r\},\qquad\{(1-s)\,C+s\,Q:\ Q\in\Delta_M\},\qquad\{P:\ P_i\le(1+m)\,C_i\}
 
     Parameters
     ----------
@@ -58,13 +64,26 @@ def read_source(
 
     Examples
     --------
+    The hull of two priors:
+
+    >>> read_source("1/2,1/2; 1/4,3/4").vertices
+    ((Fraction(1, 2), Fraction(1, 2)), (Fraction(1, 4), Fraction(3, 4)))
+
+    A total variation ball, and its prior that all others majorise:
+
+    >>> read_source("ball:1/10:1/2,3/10,1/5").least_majorised()
+    (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
+
+    The hull of two priors in symbols, and its least distortion without leakage:
+
     >>> from symdp import Tradeoff
-    >>> read_source("1/2,1/2; 1/4,3/4").vertices[1]
-    (Fraction(1, 4), Fraction(3, 4))
     >>> Tradeoff(read_source("p,1-p; q,1-q", where="p <= q, q <= 1/2")).zero_from
     q
-    >>> [Tradeoff(read_source(text)).at("1/4").exp for text in ("geometric:1/2:oo", "chi-square:1/50:1/2,3/10,1/5")]
-    [Fraction(12, 1), Fraction(6, 1)]
+
+    The geometric prior on all positive integers:
+
+    >>> Tradeoff(read_source("geometric:1/2:oo")).at("1/4").exp
+    Fraction(12, 1)
     """
     if not isinstance(source, str | Path):
         raise InvalidArgument(f"source={source!r} must be text or a path; SourceSet.from_vertices(...) reads priors")

@@ -108,8 +108,12 @@ class ChiSquareBall(DivergenceBall):
     Examples
     --------
     >>> ball = ChiSquareBall(["1/2", "3/10", "1/5"], "1/50")
-    >>> ball.letters, ball.contains_uniform, ChiSquareBall(ball.center, "1/5").contains_uniform
-    (3, False, True)
+    >>> ball.letters
+    3
+    >>> ball.contains_uniform
+    False
+    >>> ChiSquareBall(ball.center, "1/5").contains_uniform
+    True
     """
 
     divergence: ClassVar[str] = "chi_square"
@@ -143,8 +147,12 @@ class KullbackLeiblerBall(DivergenceBall):
     Examples
     --------
     >>> ball = KullbackLeiblerBall(["1/2", "3/10", "1/5"], "1/100")
-    >>> ball.letters, ball.contains_uniform, KullbackLeiblerBall(ball.center, "1/10").contains_uniform
-    (3, False, True)
+    >>> ball.letters
+    3
+    >>> ball.contains_uniform
+    False
+    >>> KullbackLeiblerBall(ball.center, "1/10").contains_uniform
+    True
     """
 
     divergence: ClassVar[str] = "kullback_leibler"

@@ -29,11 +29,30 @@ class LowerProbabilities:
 
     @classmethod
     def box(cls, lower: Any, upper: Any, labels: Sequence[str] = (), where: Any = None) -> Self:
-        """Build the box lower[i] <= P_i <= upper[i]; ``where`` states conditions on its symbols.
+        r"""Build the box of the priors with bounds on single probabilities.
+
+        .. math::
+
+            \ell_i\le P_i\le u_i\qquad(i=1,\dots,M)
+
+        Parameters
+        ----------
+        lower, upper : sequences of M rationals in [0, 1], or of expressions in symbols
+        labels : sequence of str, optional
+            Names of the letters.
+        where : relations of sympy or text, optional
+            Conditions on the symbols.
+
+        Raises
+        ------
+        Infeasible
+            Where no prior lies between the bounds.
 
         Examples
         --------
         >>> from symdp import SourceSet
+        >>> SourceSet.box(["1/5", "1/5", "1/5"], ["1/2", "1/2", "1/2"]).classify().name
+        'I'
         >>> SourceSet.box(["l", 0], [1, "1/2"], where="l <= 1/2").of(l="1/4").lower
         (Fraction(1, 4), Fraction(0, 1))
         """
@@ -52,13 +71,26 @@ class LowerProbabilities:
 
     @classmethod
     def total_variation_ball(cls, center: Any, radius: Any, labels: Sequence[str] = (), where: Any = None) -> Self:
-        """Build the ball of priors P with ``(1/2) sum |P_i - center_i| <= radius``, 0 <= radius <= 1.
+        r"""Build the ball of the priors within a total variation distance of a centre C.
 
-        In symbols ``where`` says what holds of them.
+        .. math::
+
+            \tfrac12\sum_i|P_i-C_i|\le r
+
+        Parameters
+        ----------
+        center : sequence of M rationals with the sum 1, or of expressions in symbols
+        radius : rational in [0, 1], or expression
+            r.
+        labels : sequence of str, optional
+        where : relations of sympy or text, optional
+            Conditions on the symbols.
 
         Examples
         --------
         >>> from symdp import SourceSet
+        >>> SourceSet.total_variation_ball(["1/2", "3/10", "1/5"], "1/10").least_majorised()
+        (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
         >>> SourceSet.total_variation_ball(["p", "1-p"], "r", where="p >= 1/2").symbols
         (p, r)
         """
@@ -77,9 +109,20 @@ class LowerProbabilities:
 
     @classmethod
     def contamination(cls, center: Any, level: Any, labels: Sequence[str] = (), where: Any = None) -> Self:
-        """Build the box of the mixtures (1 - level) center + level Q of a prior with any prior Q.
+        r"""Build the set of the contaminations of a centre C: mixtures with any prior Q, which are a box.
 
-        In symbols ``where`` says what holds of them.
+        .. math::
+
+            \{(1-s)\,C+s\,Q:\ Q\in\Delta_M\}=\{P:\ P_i\ge(1-s)\,C_i\}
+
+        Parameters
+        ----------
+        center : sequence of M rationals with the sum 1, or of expressions in symbols
+        level : rational in [0, 1], or expression
+            s.
+        labels : sequence of str, optional
+        where : relations of sympy or text, optional
+            Conditions on the symbols.
 
         Examples
         --------
@@ -97,7 +140,18 @@ class LowerProbabilities:
 
     @classmethod
     def pari_mutuel(cls, center: Any, margin: Any, labels: Sequence[str] = ()) -> Self:
-        """Build the box of the priors P <= (1 + margin) center, margin >= 0.
+        r"""Build the pari-mutuel model of a centre C, a box.
+
+        .. math::
+
+            P_i\le(1+m)\,C_i
+
+        Parameters
+        ----------
+        center : sequence of M rationals with the sum 1
+        margin : rational >= 0
+            m.
+        labels : sequence of str, optional
 
         Examples
         --------
@@ -109,7 +163,22 @@ class LowerProbabilities:
 
     @classmethod
     def cdf_band(cls, lower: Any, upper: Any, labels: Sequence[str] = ()) -> Self:
-        """Build the band lower[k] <= P_1 + ... + P_k <= upper[k] for every k, of letters in a fixed order.
+        r"""Build the band of the priors with bounds on the distribution function of letters in a fixed order.
+
+        .. math::
+
+            \ell_k\le P_1+\dots+P_k\le u_k\qquad(k=1,\dots,M)
+
+        Parameters
+        ----------
+        lower, upper : sequences of M rationals in [0, 1]
+            The last upper bound is 1.
+        labels : sequence of str, optional
+
+        Raises
+        ------
+        Infeasible
+            Where no distribution function lies in the band.
 
         Examples
         --------
@@ -174,14 +243,52 @@ class LowerProbabilities:
 
     @classmethod
     def chi_square_ball(cls, center: Any, radius: Any, labels: Sequence[str] = ()) -> Self:
-        """Build the ball of priors within a chi-square distance of a centre."""
+        r"""Build the ball of the priors within a chi-square divergence of a centre C without zeros.
+
+        .. math::
+
+            \sum_i\frac{(P_i-C_i)^2}{C_i}\le r
+
+        Parameters
+        ----------
+        center : sequence of M rationals > 0 with the sum 1
+        radius : rational >= 0
+            r.
+        labels : sequence of str, optional
+
+        Examples
+        --------
+        >>> from symdp import SourceSet, Tradeoff
+        >>> Tradeoff(SourceSet.chi_square_ball(["1/2", "3/10", "1/5"], "1/50")).at("1/4").exp
+        Fraction(6, 1)
+        """
         from symdp.sources.shapes.divergence_balls import ChiSquareBall
 
         return cls(ChiSquareBall(center, radius), read_names(labels))
 
     @classmethod
     def kullback_leibler_ball(cls, center: Any, radius: Any, labels: Sequence[str] = ()) -> Self:
-        """Build the ball of priors within a Kullback-Leibler divergence of a centre."""
+        r"""Build the ball of the priors within a Kullback-Leibler divergence of a centre C, in nats.
+
+        .. math::
+
+            \sum_iP_i\log\frac{P_i}{C_i}\le r
+
+        Letters of probability zero under C have probability zero under P.
+
+        Parameters
+        ----------
+        center : sequence of M rationals >= 0 with the sum 1
+        radius : rational >= 0
+            r, in nats.
+        labels : sequence of str, optional
+
+        Examples
+        --------
+        >>> from symdp import SourceSet, Tradeoff
+        >>> Tradeoff(SourceSet.kullback_leibler_ball(["1/2", "3/10", "1/5"], "1/50")).at("1/4").exp
+        Fraction(6, 1)
+        """
         from symdp.sources.shapes.divergence_balls import KullbackLeiblerBall
 
         return cls(KullbackLeiblerBall(center, radius), read_names(labels))

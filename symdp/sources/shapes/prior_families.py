@@ -20,10 +20,20 @@ class Families:
 
     @classmethod
     def geometric(cls, ratio: Any, letters: Any = None, labels: Sequence[str] = ()) -> Self:
-        """Build the geometric prior, P_i proportional to ratio**i, with 0 < ratio <= 1; ``letters`` may be ``"oo"``.
+        r"""Build the geometric prior with the ratio rho on M letters, or on all positive integers.
 
-        A pair, or text such as ``"1/2..3/4"``, is an interval in which the ratio is known to lie; a name is a symbol, of
-        which :meth:`symdp.Tradeoff.curve` gives the formula, for every number of letters where none is given.
+        .. math::
+
+            P_i=\frac{\rho^{\,i-1}}{1+\rho+\dots+\rho^{M-1}}
+
+        Parameters
+        ----------
+        ratio : rational in (0, 1], pair of them, text such as ``"1/2..3/4"``, or name of a symbol
+            A pair is an interval in which the ratio is known to lie; for a symbol :meth:`symdp.Tradeoff.curve` gives a
+            formula.
+        letters : int >= 1 or ``"oo"``, optional
+            M; for a symbol every number of letters by default. On infinitely many letters the ratio is below 1.
+        labels : sequence of str, optional
 
         Examples
         --------
@@ -49,12 +59,22 @@ class Families:
 
     @classmethod
     def zipf(cls, exponent: Any, letters: Any, labels: Sequence[str] = ()) -> Self:
-        """Build Zipf's prior, P_i proportional to i**-exponent, with an integer exponent >= 0.
+        r"""Build Zipf's prior with the exponent s on M letters, or on all positive integers.
 
-        ``letters`` may be ``"oo"`` from the exponent 2 on. A pair, or text such as ``"1..3"``, is an interval in which
-        the exponent, any real number, is known to lie. Where the probabilities are too long to be listed the shape is a
+        .. math::
+
+            P_i=\frac{i^{-s}}{1+2^{-s}+\dots+M^{-s}}
+
+        Where the probabilities are too long to be listed the shape is a
         :class:`symdp.sources.countable.countable_prior.Zipf` of so many letters, which gives them one by one; that of an
         interval which begins at 1 or more is decided by the least majorised one.
+
+        Parameters
+        ----------
+        exponent : int from 0 to 64, pair of them, or text such as ``"1..3"``
+            A pair is an interval in which the exponent, any real number, is known to lie.
+        letters : int >= 1, or ``"oo"`` from the exponent 2 on
+        labels : sequence of str, optional
 
         Examples
         --------
@@ -76,17 +96,29 @@ class Families:
 
     @classmethod
     def mixture(cls, center: Any, share: Any, labels: Sequence[str] = ()) -> Self:
-        """Build the mixtures (1 - share) center + share U of a prior with the uniform one, 0 <= share <= 1.
+        r"""Build the mixture of a prior C with the uniform one, or all mixtures whose share lies in an interval.
 
-        A pair, or text such as ``"1/10..1/4"``, is an interval in which the share is known to lie. The mixtures with its
-        ends are the vertices of the set, and the more even one is least favourable.
+        .. math::
+
+            P_i=(1-a)\,C_i+\frac aM
+
+        The mixtures with the ends of the interval are the vertices of the set, and the more even one is least favourable.
+
+        Parameters
+        ----------
+        center : sequence of M rationals with the sum 1
+        share : rational in [0, 1], pair of them, or text such as ``"1/10..1/4"``
+            a.
+        labels : sequence of str, optional
 
         Examples
         --------
         >>> from symdp import SourceSet, Tradeoff
         >>> source = SourceSet.mixture(["3/5", "3/10", "1/10"], "1/10..1/4")
-        >>> [str(value) for value in source.vertices[1]], Tradeoff(source).at("2/5").worst_prior == source.vertices[1]
-        (['8/15', '37/120', '19/120'], True)
+        >>> [str(value) for value in source.vertices[1]]
+        ['8/15', '37/120', '19/120']
+        >>> Tradeoff(source).at("2/5").worst_prior == source.vertices[1]
+        True
         """
         from symdp.sources.shapes.falling_priors import mixture
 
@@ -94,21 +126,65 @@ class Families:
 
     @classmethod
     def decreasing(cls, letters: int, labels: Sequence[str] = ()) -> Self:
-        """Build the set of all priors with P_1 >= P_2 >= ... >= P_M."""
+        """Build the set of all priors on M letters with P_1 >= P_2 >= ... >= P_M.
+
+        Parameters
+        ----------
+        letters : int
+            M, from 1 to 1,000,000.
+        labels : sequence of str, optional
+
+        Examples
+        --------
+        >>> from symdp import SourceSet
+        >>> SourceSet.decreasing(3).contains(["1/2", "3/10", "1/5"])
+        True
+        >>> SourceSet.decreasing(3).contains(["3/10", "1/2", "1/5"])
+        False
+        """
         from symdp.sources.shapes.named_polytopes import Decreasing
 
         return cls(Decreasing.read(letters), read_names(labels))
 
     @classmethod
     def simplex(cls, letters: int, labels: Sequence[str] = ()) -> Self:
-        """Build the set of all priors on the alphabet."""
+        """Build the set of all priors on M letters, over which randomised response is optimal.
+
+        Parameters
+        ----------
+        letters : int
+            M, from 1 to 1,000,000.
+        labels : sequence of str, optional
+
+        References
+        ----------
+        kalantari2018, Theorem 1.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet, Tradeoff
+        >>> Tradeoff(SourceSet.simplex(3)).curve().exp_to_sympy()
+        Piecewise(((2 - 2*D)/D, D < 2/3), (1, True))
+        """
         from symdp.sources.shapes.named_polytopes import Simplex
 
         return cls(Simplex.read(letters), read_names(labels))
 
     @classmethod
     def ordered_symbols(cls, letters: int) -> Self:
-        """Build one prior with symbolic probabilities P1 >= P2 >= ... >= PM."""
+        """Build one prior with symbolic probabilities P1 >= P2 >= ... >= PM.
+
+        Parameters
+        ----------
+        letters : int
+            M.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet, Tradeoff
+        >>> Tradeoff(SourceSet.ordered_symbols(2)).zero_from
+        P2
+        """
         from symdp.sources.parametric.ordered_prior import SymbolicOrderedPrior
 
         return cls(SymbolicOrderedPrior(letters))

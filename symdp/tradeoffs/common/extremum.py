@@ -20,7 +20,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Extremum(HasCertificate):
-    """The least distortion at an exp(epsilon), or the least exp(epsilon) at a distortion.
+    r"""An extremum is the least distortion at an exp(epsilon), or the least exp(epsilon) at a distortion.
+
+    It answers questions beside the trade-off of one source, such as privacy of sensitive letters only, identifiability, or a
+    distortion that several records share:
+
+    .. math::
+
+        D^*(\lambda)=\min_{W:\ e^{\varepsilon(W)}\le\lambda}D(W)\qquad\text{or}\qquad
+        \lambda^*(D)=\inf_{W:\ D(W)\le D}e^{\varepsilon(W)}
 
     Attributes
     ----------
@@ -38,11 +46,26 @@ class Extremum(HasCertificate):
 
     Examples
     --------
+    Only the third letter is sensitive; the least distortion at exp(epsilon) = 3, with its certificate:
+
     >>> from symdp import SourceSet
     >>> from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
     >>> best = least_sensitive_distortion(SourceSet.single(["1/2", "3/10", "1/5"]), [3], exp_epsilon=3)
-    >>> best.distortion, best.exp_epsilon, best.mechanism.inputs, best.unverified
-    (Fraction(4, 15), Fraction(3, 1), 3, None)
+    >>> best.distortion
+    Fraction(4, 15)
+    >>> best.certificate.record["answer"]
+    {'distortion': '4/15'}
+
+    Two independent records at exp(epsilon) = 3: the least total distortion, and the share of each.
+
+    >>> from symdp import Tradeoff
+    >>> from symdp.tradeoffs.databases.budget_split import split_budget
+    >>> records = [SourceSet.single(["1/2", "3/10", "1/5"]), SourceSet.simplex(2)]
+    >>> split = split_budget([Tradeoff(record) for record in records], exp_epsilon=3)
+    >>> split.distortion
+    Fraction(13, 20)
+    >>> [str(share) for share in split.shares]
+    ['2/5', '1/4']
     """
 
     distortion: Fraction

@@ -37,8 +37,12 @@ class CountableCurve(Curve):
     --------
     >>> from symdp import SourceSet, Tradeoff
     >>> curve = Tradeoff(SourceSet.geometric("1/2", "oo")).curve()
-    >>> curve, curve.jump, [str(curve.threshold(kept)) for kept in (1, 2, 3, 4)]
-    (CountableCurve(dp: pieces without end on (0, 1/2], then 0), Fraction(2, 1), ['1/2', '3/8', '1/4', '5/32'])
+    >>> curve
+    CountableCurve(dp: pieces without end on (0, 1/2], then 0)
+    >>> curve.jump
+    Fraction(2, 1)
+    >>> [str(curve.threshold(kept)) for kept in (1, 2, 3, 4)]
+    ['1/2', '3/8', '1/4', '5/32']
     >>> [(str(piece.start), str(piece.stop), piece.exp_to_sympy()) for piece in curve.pieces_from_above(2)]
     [('3/8', '1/2', (1 - D)/(D - 1/4)), ('1/4', '3/8', (2 - 2*D)/(D - 1/8))]
     >>> curve.exp_epsilon("1/4"), curve.inverse(exp_epsilon=3).distortion

@@ -49,8 +49,14 @@ class CountablePrivacy(Solution):
     >>> from symdp import SourceSet, Tradeoff
     >>> tradeoff = Tradeoff(SourceSet.geometric("1/2", "oo"))
     >>> best = tradeoff.at("1/4")
-    >>> best.exp, best.mechanism.kept, tradeoff.zero_from, tradeoff.inverse(exp_epsilon=12).distortion
-    (Fraction(12, 1), 3, Fraction(1, 2), Fraction(1, 4))
+    >>> best.exp
+    Fraction(12, 1)
+    >>> best.mechanism.kept
+    3
+    >>> tradeoff.zero_from
+    Fraction(1, 2)
+    >>> tradeoff.inverse(exp_epsilon=12).distortion
+    Fraction(1, 4)
     >>> Tradeoff(SourceSet.zipf(2, "oo")).at("1/4").epsilon
     log(3/(2*(-3/4 + 49/(6*pi**2))))
     """

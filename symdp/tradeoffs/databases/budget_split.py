@@ -75,8 +75,12 @@ def split_budget(
     --------
     >>> age, answer = SourceSet.single(["1/2", "3/10", "1/5"]), SourceSet.simplex(2)
     >>> both = split_budget([Tradeoff(age), Tradeoff(answer)], distortion="13/20")
-    >>> both.exp_epsilon, both.shares, both.exp_epsilon_above < both.exp_epsilon
-    (Fraction(3, 1), (Fraction(2, 5), Fraction(1, 4)), True)
+    >>> both.exp_epsilon
+    Fraction(3, 1)
+    >>> both.shares
+    (Fraction(2, 5), Fraction(1, 4))
+    >>> both.exp_epsilon_above < both.exp_epsilon
+    True
     >>> split_budget([Tradeoff(age, loss="line"), Tradeoff(answer)], exp_epsilon=3).distortion
     Fraction(7, 10)
     """

@@ -46,8 +46,12 @@ class BallPrivacy(Solution):
     >>> from symdp import Tradeoff
     >>> from symdp.sources.shapes.divergence_balls import ChiSquareBall, KullbackLeiblerBall
     >>> tradeoff = Tradeoff(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50"))
-    >>> tradeoff.at("2/5").exp, str(tradeoff.at("11/20").exp_root), str(tradeoff.zero_from)
-    (Fraction(3, 1), '30*sqrt(3)/359 + 495/359', 'sqrt(2)/20 + 1/2')
+    >>> tradeoff.at("2/5").exp
+    Fraction(3, 1)
+    >>> str(tradeoff.at("11/20").exp_root)
+    '30*sqrt(3)/359 + 495/359'
+    >>> str(tradeoff.zero_from)
+    'sqrt(2)/20 + 1/2'
     >>> tradeoff.inverse(exp_epsilon=3).distortion, tradeoff.at("11/20").certificate.lines_checked
     (Fraction(2, 5), 4)
     >>> Tradeoff(KullbackLeiblerBall(["1/2", "3/10", "1/5"], "1/100")).at("11/20").value.nats(10)

@@ -32,8 +32,12 @@ class Spheres:
     Examples
     --------
     >>> ring = Spheres.of([0, 1, 2, 2, 1])
-    >>> ring.level(Fraction(11, 10)), ring.distortion(Fraction(18, 13)), ring.mean
-    (Fraction(18, 13), Fraction(11, 10), Fraction(6, 5))
+    >>> ring.level(Fraction(11, 10))
+    Fraction(18, 13)
+    >>> ring.distortion(Fraction(18, 13))
+    Fraction(11, 10)
+    >>> ring.mean
+    Fraction(6, 5)
     """
 
     counted: tuple[Shell, ...]

@@ -64,8 +64,12 @@ class ListDecoding(ClosedColumnMinima):
     --------
     >>> from symdp import SourceSet, Tradeoff
     >>> tradeoff = Tradeoff(SourceSet.single(["1/2", "1/4", "1/8", "1/8"]), loss="lists:2")
-    >>> tradeoff.at("1/5").exp, tradeoff.inverse(exp_epsilon=3).distortion, tradeoff.zero_from
-    (Fraction(3, 1), Fraction(1, 5), Fraction(1, 4))
+    >>> tradeoff.at("1/5").exp
+    Fraction(3, 1)
+    >>> tradeoff.inverse(exp_epsilon=3).distortion
+    Fraction(1, 5)
+    >>> tradeoff.zero_from
+    Fraction(1, 4)
     """
 
     def __init__(self, question: Question, prior: HullPrior, listed: int) -> None:

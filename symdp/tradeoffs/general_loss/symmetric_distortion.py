@@ -51,8 +51,12 @@ class SymmetricDistortion(ClosedColumnMinima):
     --------
     >>> from symdp import SourceSet, Tradeoff
     >>> pentagon = Tradeoff(SourceSet.simplex(5), loss="ring")
-    >>> pentagon.at("11/10").exp, pentagon.inverse(exp_epsilon="18/13").distortion, pentagon.zero_from
-    (Fraction(18, 13), Fraction(11, 10), Fraction(6, 5))
+    >>> pentagon.at("11/10").exp
+    Fraction(18, 13)
+    >>> pentagon.inverse(exp_epsilon="18/13").distortion
+    Fraction(11, 10)
+    >>> pentagon.zero_from
+    Fraction(6, 5)
     """
 
     def __init__(self, question: Question, middle: HullPrior, costs: Matrix, classes: Sequence[OutputClass]) -> None:

@@ -106,8 +106,14 @@ def few_outputs_leakage(graph: AdjacencyGraph, exp_epsilon: Any, outputs: int) -
     --------
     >>> from symdp.graphs.families import hamming
     >>> leakage = few_outputs_leakage(hamming(2, 2), 2, 2)
-    >>> leakage.exp_leakage, leakage.rows, leakage.sets, len(leakage.certificate.verify())
-    (Fraction(3, 2), (0, 3), 2, 3)
+    >>> leakage.exp_leakage
+    Fraction(3, 2)
+    >>> leakage.rows
+    (0, 3)
+    >>> leakage.sets
+    2
+    >>> len(leakage.certificate.verify())
+    3
     """
     level, r = exp_epsilon_value(exp_epsilon), checked_outputs(outputs, graph.size)
     _require_small(graph, level, r)

@@ -33,7 +33,13 @@ Hamming = tuple[int, int]
 
 @dataclass(frozen=True)
 class GraphLeakage:
-    """The largest sum of column maxima of a lambda-DP channel on a graph: exp of the largest min-entropy leakage.
+    r"""A graph leakage is the largest min-entropy leakage of channels that are lambda-DP on a graph.
+
+    The uniform prior is among the worst, so that it is the logarithm of the largest sum of column maxima:
+
+    .. math::
+
+        \max_{W,P}\ \log\frac{\sum_y\max_xP(x)\,W(y|x)}{\max_xP(x)}=\max_W\ \log\sum_y\max_xW(y|x)
 
     Attributes
     ----------
@@ -50,6 +56,30 @@ class GraphLeakage:
         A channel that attains the maximum, where it was computed.
     certificate : Certificate or None
         Evidence for the maximum; None where it is not known, or the graph is too large to be written down.
+
+    References
+    ----------
+    alvim2015, Theorem 15 and Proposition 20.
+
+    Examples
+    --------
+    A star with three leaves, at lambda = 2: the largest leakage in bits, and its certificate.
+
+    >>> from symdp.graphs.families import star
+    >>> from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
+    >>> largest = graph_leakage(star(3), 2)
+    >>> largest.leakage.bits()
+    '1'
+    >>> len(largest.certificate.verify())
+    3
+
+    Databases of 30 records over two values, and channels with three outputs, of which only a bound is known:
+
+    >>> few = graph_leakage((30, 2), 2, outputs=3)
+    >>> few.exact
+    False
+    >>> few.bound < 3
+    True
     """
 
     exp_epsilon: Fraction
@@ -107,8 +137,12 @@ def graph_leakage(graph: AdjacencyGraph | Hamming, exp_epsilon: Any, outputs: in
     >>> graph_leakage((2, 2), 2).exp_leakage, graph_leakage((3, 2), 2, outputs=4).exp_leakage
     (Fraction(16, 9), Fraction(16, 7))
     >>> leakage = graph_leakage(star(3), 2)
-    >>> leakage.exp_leakage, leakage.leakage.bits(), len(leakage.certificate.verify())
-    (Fraction(2, 1), '1', 3)
+    >>> leakage.exp_leakage
+    Fraction(2, 1)
+    >>> leakage.leakage.bits()
+    '1'
+    >>> len(leakage.certificate.verify())
+    3
     >>> graph_leakage((30, 2), 2, outputs=3).exact
     False
     """

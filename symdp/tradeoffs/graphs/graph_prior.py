@@ -36,8 +36,12 @@ class GraphPrior(Solution):
     >>> from symdp import SourceSet, Tradeoff
     >>> from symdp.graphs.families import ring
     >>> tradeoff = Tradeoff(SourceSet.single(["1/4"] * 4), adjacency=ring(4))
-    >>> tradeoff.inverse(exp_epsilon=3).distortion, tradeoff.at("7/16").exp, tradeoff.at("1/2").value.nats(9)
-    (Fraction(7, 16), Fraction(3, 1), '0.881373587')
+    >>> tradeoff.inverse(exp_epsilon=3).distortion
+    Fraction(7, 16)
+    >>> tradeoff.at("7/16").exp
+    Fraction(3, 1)
+    >>> tradeoff.at("1/2").value.nats(9)
+    '0.881373587'
     """
 
     def __init__(self, question: Question, graph: AdjacencyGraph, prior: HullPrior) -> None:

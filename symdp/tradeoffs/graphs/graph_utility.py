@@ -51,8 +51,12 @@ def graph_utility(graph: AdjacencyGraph, exp_epsilon: Any, prior: Any = None) ->
     --------
     >>> from symdp.graphs.families import clique, line
     >>> best = graph_utility(line(6), 2)
-    >>> best.utility, best.closed_form, best.form
-    (Fraction(4, 9), (3*lambda - 2)/(3*lambda + 3), 'line, for lambda >= 1')
+    >>> best.utility
+    Fraction(4, 9)
+    >>> best.closed_form
+    (3*lambda - 2)/(3*lambda + 3)
+    >>> best.form
+    'line, for lambda >= 1'
     >>> graph_utility(clique(6), 2, ["1/10", "1/5", "1/5", "1/5", "1/5", "1/10"]).utility
     Fraction(8, 25)
     >>> len(best.certificate.verify())

@@ -23,8 +23,12 @@ class Ratio:
     Examples
     --------
     >>> half = Ratio.of(flint.fmpz_poly([-2, 0, 2]), flint.fmpz_poly([4, 4]))
-    >>> half.numerator, half.denominator, half.at(Fraction(3))
-    ((-1, 1), (2,), Fraction(1, 1))
+    >>> half.numerator
+    (-1, 1)
+    >>> half.denominator
+    (2,)
+    >>> half.at(Fraction(3))
+    Fraction(1, 1)
     """
 
     numerator: tuple[int, ...]

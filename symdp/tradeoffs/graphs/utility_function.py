@@ -67,7 +67,11 @@ class UtilityInterval:
 
 @dataclass(frozen=True)
 class GraphUtilityFunction:
-    """The largest probability of guessing the input of a lambda-DP mechanism on a graph, for every lambda.
+    r"""A utility function gives the largest probability of guessing the input of a lambda-DP mechanism on a graph.
+
+    .. math::
+
+        U^*(\lambda)=\max_W\{\sum_y\max_xP(x)\,W(y|x):\ W(y|x)\le\lambda\,W(y|x')\ \text{for adjacent }x,x'\}
 
     Attributes
     ----------
@@ -76,14 +80,25 @@ class GraphUtilityFunction:
     pieces : tuple of UtilityInterval
         From lambda = 1 to infinity, neighbouring ones with different functions that agree where they meet.
 
+    References
+    ----------
+    alvim2015, Definition 22 and Proposition 23 for the utility of a mechanism.
+
     Examples
     --------
-    >>> from symdp.graphs.families import star
+    A star with three leaves and the uniform prior: the function, and its breakpoint.
+
+    >>> from symdp.graphs.families import line, star
     >>> function = graph_utility_function(star(3))
     >>> function.to_sympy()
     Piecewise((lambda/4, lambda <= 2), ((2*lambda - 1)/(2*(lambda + 1)), True))
-    >>> function("3/2"), function(5), [str(point) for point in function.breakpoints]
-    (Fraction(3, 8), Fraction(3, 4), ['2'])
+    >>> [str(point) for point in function.breakpoints]
+    ['2']
+
+    The probability of a correct guess on a path of four letters at lambda = 5:
+
+    >>> graph_utility_function(line(4))(5)
+    Fraction(3, 4)
     """
 
     graph: AdjacencyGraph

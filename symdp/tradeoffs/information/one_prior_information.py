@@ -47,8 +47,12 @@ class KeptLetters:
     >>> from symdp.sources.prior import HullPrior
     >>> profile = OrderedProfile(HullPrior((Fraction(1, 2), Fraction(3, 10), Fraction(1, 5))))
     >>> kept = KeptLetters(profile, 2)
-    >>> kept.tail, kept.ratio(Fraction(9, 20)), [str(q) for q in kept.outputs(Fraction(9, 20))]
-    (Fraction(1, 5), Fraction(5, 11), ['5/6', '1/6', '0'])
+    >>> kept.tail
+    Fraction(1, 5)
+    >>> kept.ratio(Fraction(9, 20))
+    Fraction(5, 11)
+    >>> [str(q) for q in kept.outputs(Fraction(9, 20))]
+    ['5/6', '1/6', '0']
     """
 
     profile: OrderedProfile

@@ -164,11 +164,18 @@ class Comparison:
 
 
 def compare(source: SourceSet) -> Comparison:
-    """Compare least leakage and randomised response under differential privacy: the value of knowing a source set.
+    r"""Compare least leakage and randomised response under differential privacy: the value of knowing a source set.
+
+    Without knowledge of the prior, randomised response is optimal; over the set the least leakage is no larger:
+
+    .. math::
+
+        e^{\varepsilon^*(D)}\le\frac{(M-1)(1-D)}{D}\qquad(0<D\le1-1/M)
 
     Parameters
     ----------
     source : SourceSet
+        A polytope in numbers.
 
     Returns
     -------
@@ -176,18 +183,35 @@ def compare(source: SourceSet) -> Comparison:
         The bounds of Theorem 3 are those of the priors that a Class III set is given by: as printed, where equation (18)
         is read with D_1 <= D_i and with D_i = 1 for the letters that are never output, and corrected.
 
+    Raises
+    ------
+    Unsupported
+        For a set that is no polytope in numbers.
+
     References
     ----------
     kalantari2018, Theorems 1 and 3; both inequalities of Theorem 3 are refuted in proofs/kalantari2018/theorem_3.py.
 
     Examples
     --------
+    Two priors on three letters at D = 3/5: the set needs 8/7 where randomised response needs 4/3.
+
     >>> comparison = compare(SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]))
-    >>> comparison.at("3/5")
-    ComparedRow(distortion=Fraction(3, 5), least=Fraction(8, 7), randomized_response=Fraction(4, 3), \
-lower_printed=Fraction(4, 3), upper_printed=Fraction(4, 3), lower_corrected=None, upper_corrected=Fraction(4, 3))
-    >>> comparison.at("3/5").false_bounds, comparison.same_until
-    (('lower_printed',), Fraction(11, 20))
+    >>> row = comparison.at("3/5")
+    >>> row.least
+    Fraction(8, 7)
+    >>> row.randomized_response
+    Fraction(4, 3)
+
+    The lower bound of Theorem 3 as printed lies above the optimum there:
+
+    >>> row.false_bounds
+    ('lower_printed',)
+
+    Up to this distortion the set is worth nothing:
+
+    >>> comparison.same_until
+    Fraction(11, 20)
     """
     required(source, SourceSet, "source").polytope("the comparison")
     curves = [Tradeoff(source_set).curve() for source_set in (source, SourceSet.simplex(source.letters))]

@@ -36,8 +36,12 @@ class FoldedBounds:
     --------
     >>> bounds = FoldedBounds.of(SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]))
     >>> d = Fraction(3, 5)
-    >>> bounds.printed(bounds.shared, d), bounds.corrected(bounds.joined, d), bounds.lower_holds
-    (Fraction(4, 3), Fraction(4, 3), False)
+    >>> bounds.printed(bounds.shared, d)
+    Fraction(4, 3)
+    >>> bounds.corrected(bounds.joined, d)
+    Fraction(4, 3)
+    >>> bounds.lower_holds
+    False
     """
 
     source: SourceSet

@@ -63,7 +63,11 @@ class LevelInterval:
 
 @dataclass(frozen=True)
 class HockeyStick:
-    """The least delta of mechanisms of a distortion, for each lambda = exp(epsilon) >= 1.
+    r"""A hockey-stick curve gives the least delta of mechanisms of a distortion, for each lambda = exp(epsilon) >= 1.
+
+    .. math::
+
+        \delta^*(\lambda)=\min_{W:\ D(W)\le D}\ \max_{x,x'}\ \sum_y\max\{W(y|x)-\lambda\,W(y|x'),\,0\}
 
     Attributes
     ----------
@@ -74,6 +78,22 @@ class HockeyStick:
         The least lambda at which delta = 0 is feasible.
     stretches : tuple of LevelInterval
         From lambda = 1 to ``zero_from``.
+
+    Examples
+    --------
+    One bit, of which one report in ten may be wrong: delta as a function of lambda.
+
+    >>> from symdp import SourceSet
+    >>> curve = hockey_stick(SourceSet.single(["7/10", "3/10"]), "1/10")
+    >>> curve.to_sympy()
+    Piecewise((2/3, lambda < 7/3), (9/10 - lambda/10, lambda < 9), (0, True))
+    >>> curve.delta(4)
+    Fraction(1, 2)
+
+    No mechanism attains the least delta at both ends at once:
+
+    >>> curve.allows([(1, "2/3"), (9, 0)])
+    False
     """
 
     source: SourceSet
@@ -82,7 +102,14 @@ class HockeyStick:
     stretches: tuple[LevelInterval, ...]
 
     def delta(self, exp_epsilon: Any) -> Fraction:
-        """Return the least delta at a lambda."""
+        """Return the least delta at lambda = exp(epsilon), a rational >= 1.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet
+        >>> hockey_stick(SourceSet.single(["7/10", "3/10"]), "1/10").delta(4)
+        Fraction(1, 2)
+        """
         level = exp_epsilon_value(exp_epsilon)
         for stretch in self.stretches:
             if stretch.stop is None or level < stretch.stop:
@@ -152,8 +179,12 @@ def hockey_stick(source: SourceSet, distortion: Any) -> HockeyStick:
     Examples
     --------
     >>> function = hockey_stick(SourceSet.single(["7/10", "3/10"]), "1/10")
-    >>> [str(function.delta(level)) for level in (1, 2, 4, 9)], function.zero_from, function.attained_by_one
-    (['2/3', '2/3', '1/2', '0'], Fraction(9, 1), False)
+    >>> [str(function.delta(level)) for level in (1, 2, 4, 9)]
+    ['2/3', '2/3', '1/2', '0']
+    >>> function.zero_from
+    Fraction(9, 1)
+    >>> function.attained_by_one
+    False
     >>> function.allows([(1, "2/3"), (9, "2/3")]), function.allows([(1, "2/3"), (9, 0)])
     (True, False)
     >>> function.to_sympy()

@@ -47,8 +47,12 @@ class GeometricProfile(WithoutCells):
     Examples
     --------
     >>> profile = GeometricProfile(GeometricSymbols("rho", "oo"))
-    >>> profile.threshold("j"), profile.exp("j"), profile.threshold(1)
-    (rho**j*(j - rho*(j - 1)), (1 - D)*(j - 1)/(D - rho**j), rho)
+    >>> profile.threshold("j")
+    rho**j*(j - rho*(j - 1))
+    >>> profile.exp("j")
+    (1 - D)*(j - 1)/(D - rho**j)
+    >>> profile.threshold(1)
+    rho
     """
 
     source: GeometricSymbols

@@ -81,10 +81,17 @@ class CurveCell:
 
 
 class CurveInSymbols(Curve):
-    """Cells of the symbols, each with finitely many pieces from D = 0 to ``zero_from``, then zero.
+    r"""A curve in symbols theta divides their values into cells, in each of which it has finitely many pieces, then is zero.
+
+    .. math::
+
+        e^{\varepsilon^*(D;\theta)}=\begin{cases}f_{j1}(D,\theta)&0<D<D_{j1}(\theta)\\ \ \vdots\\
+        1&D\ge D_{jk}(\theta)\end{cases}\qquad\text{for }\theta\text{ in cell }j
 
     Examples
     --------
+    The hull of two priors of a bit: one cell, with one piece up to q.
+
     >>> from symdp import Tradeoff
     >>> from symdp.sources.parametric.symbol_reader import read_symbols
     >>> curve = Tradeoff(read_symbols("p,1-p; q,1-q", "p <= q, q <= 1/2")).curve()
@@ -92,8 +99,16 @@ class CurveInSymbols(Curve):
     Curve(dp in p, q: 1 cell)
     >>> [(piece.ends, piece.exp) for piece in curve.cells[0].pieces]
     [((0, q), (1 - D)/D)]
-    >>> curve.of(p="1/5", q="2/5").breakpoints, curve.zero_from, curve.jump
-    ((Fraction(2, 5),), q, Piecewise(((1 - q)/q, q > 0), (1, True)))
+
+    Its limit at q, from where on nothing leaks:
+
+    >>> curve.jump
+    Piecewise(((1 - q)/q, q > 0), (1, True))
+
+    The curve in numbers, at p = 1/5 and q = 2/5:
+
+    >>> curve.of(p="1/5", q="2/5").breakpoints
+    (Fraction(2, 5),)
     """
 
     _solution: PrivacyInSymbols

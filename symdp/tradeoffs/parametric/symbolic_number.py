@@ -91,8 +91,12 @@ class NumberInSymbols:
     >>> from symdp import Tradeoff
     >>> from symdp.sources.parametric.symbol_reader import read_symbols
     >>> exp = Tradeoff(read_symbols("p,1-p; q,1-q", "p <= q, q <= 1/2")).at("1/4").exp
-    >>> exp, exp.of(p="1/5", q="2/5"), exp.of({"p": 0, "q": "1/5"})
-    (Piecewise((1, 1/4 >= q), (3, True)), Fraction(3, 1), Fraction(1, 1))
+    >>> exp
+    Piecewise((1, 1/4 >= q), (3, True))
+    >>> exp.of(p="1/5", q="2/5")
+    Fraction(3, 1)
+    >>> exp.of({"p": 0, "q": "1/5"})
+    Fraction(1, 1)
     """
 
     source: Any

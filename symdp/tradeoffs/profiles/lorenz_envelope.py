@@ -60,11 +60,35 @@ class Dominance:
 
 @dataclass(frozen=True)
 class LorenzEnvelope:
-    """The envelope of a source set; build it with :func:`lorenz_envelope`.
+    r"""A Lorenz envelope is the least sum of the t largest probabilities over the hull of a source set, for real t >= 0.
+
+    .. math::
+
+        \rho(t)=\min_{P\in\operatorname{conv}\mathcal{P}}\ \Big(\sum_{i\le k}P_{(i)}+(t-k)\,P_{(k+1)}\Big),\qquad
+        k=\lfloor t\rfloor
+
+    Here P_(1) >= P_(2) >= ... are the probabilities in decreasing order, 0 beyond the letters. Build one with
+    :func:`lorenz_envelope`.
 
     Attributes
     ----------
     source : SourceSet
+
+    Examples
+    --------
+    Two priors on three letters: the points at which the envelope changes slope, and its value between two of them.
+
+    >>> from symdp import SourceSet
+    >>> envelope = lorenz_envelope(SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]))
+    >>> [f"({t}, {height})" for t, height in envelope.corners]
+    ['(0, 0)', '(5/3, 19/30)', '(3, 1)']
+    >>> envelope("3/2")
+    Fraction(57, 100)
+
+    The least exp(epsilon) at D = 2/5, read from the corners:
+
+    >>> envelope.least(1 - Fraction(2, 5))
+    Fraction(3, 1)
     """
 
     source: SourceSet
@@ -107,8 +131,10 @@ class LorenzEnvelope:
         Examples
         --------
         >>> even, uneven = (lorenz_envelope(SourceSet.single(p)) for p in (["1/2", "3/10", "1/5"], ["3/5", "1/5", "1/5"]))
-        >>> bool(even.dominates(uneven)), uneven.dominates(even).distortion
-        (True, Fraction(9, 20))
+        >>> bool(even.dominates(uneven))
+        True
+        >>> uneven.dominates(even).distortion
+        Fraction(9, 20)
         """
         compared = []
         for t, mine in self.corners[1:]:
@@ -140,7 +166,18 @@ class LorenzEnvelope:
         return u
 
     def least(self, accuracy: Any) -> Fraction:
-        """Return the least exp(epsilon) at the accuracy u = 1 - D, in [0, 1), read from the breakpoints."""
+        r"""Return the least exp(epsilon) at the accuracy u = 1 - D, a rational in [0, 1), read from the breakpoints.
+
+        .. math::
+
+            e^{\varepsilon^*(D)}=\min_{t>1,\ \rho(t)>u}\frac{u\,(t-1)}{\rho(t)-u}\quad(u>\rho(1)),\qquad1\quad(u\le\rho(1))
+
+        Examples
+        --------
+        >>> from symdp import SourceSet
+        >>> lorenz_envelope(SourceSet.single(["1/2", "3/10", "1/5"])).least("3/5")
+        Fraction(3, 1)
+        """
         u = rational_in(accuracy, "accuracy", 0, 1, open_above=True)
         if u <= self(1):
             return ONE
@@ -202,7 +239,7 @@ class LorenzEnvelope:
 
     @property
     def levels(self) -> tuple[tuple[int, ...], ...]:
-        """The tight sets of the least majorised prior: no prior of the set gives these letters less.
+        """The tight sets of the least majorised prior, which no prior of the set gives a smaller probability.
 
         Letters are counted from 1; the sets grow from the likeliest letters to all that may occur.
         """
@@ -229,8 +266,12 @@ def lorenz_envelope(source: SourceSet) -> LorenzEnvelope:
     --------
     >>> source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
     >>> envelope = lorenz_envelope(source)
-    >>> [f"({t}, {height})" for t, height in envelope.corners], envelope("3/2"), envelope.least_majorised
-    (['(0, 0)', '(5/3, 19/30)', '(3, 1)'], Fraction(57, 100), None)
+    >>> [f"({t}, {height})" for t, height in envelope.corners]
+    ['(0, 0)', '(5/3, 19/30)', '(3, 1)']
+    >>> envelope("3/2")
+    Fraction(57, 100)
+    >>> envelope.least_majorised is None
+    True
     """
     required(source, SourceSet, "source").polytope("the Lorenz envelope")
     return LorenzEnvelope(source)

@@ -40,8 +40,12 @@ class Codebooks(ClosedColumnMinima):
     >>> from symdp import SourceSet, Tradeoff
     >>> tradeoff = Tradeoff(SourceSet.single(["1/2", "1/4", "1/4"]), loss="line")
     >>> best = tradeoff.at("1/2")
-    >>> best.exp, best.mechanism.codewords, tradeoff.zero_from
-    (Fraction(3, 1), (0, 1), Fraction(3, 4))
+    >>> best.exp
+    Fraction(3, 1)
+    >>> best.mechanism.codewords
+    (0, 1)
+    >>> tradeoff.zero_from
+    Fraction(3, 4)
     """
 
     def __init__(self, question: Question, prior: HullPrior, quantiser: Quantiser) -> None:

@@ -61,8 +61,12 @@ class CodebookSearch:
     >>> prior = Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)
     >>> search = CodebookSearch(LineQuantiser(prior, line().matrix(3)))
     >>> best = search.at(Fraction(1, 2))
-    >>> best.codewords, best.rate(Fraction(1, 2)), search.of(Fraction(2)) == best
-    ((0, 1), Fraction(2, 1), True)
+    >>> best.codewords
+    (0, 1)
+    >>> best.rate(Fraction(1, 2))
+    Fraction(2, 1)
+    >>> search.of(Fraction(2)) == best
+    True
     >>> [str(radius) for radius in search.radii(Fraction(1, 2), Fraction(2))]
     ['1/8', '1/8', '1/4']
     """

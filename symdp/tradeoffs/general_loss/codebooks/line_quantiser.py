@@ -37,8 +37,14 @@ class LineQuantiser(Quantiser):
     >>> from fractions import Fraction
     >>> from symdp.losses import line
     >>> quantiser = LineQuantiser((Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)), line().matrix(3))
-    >>> quantiser.scale, quantiser.cheapest([8, 6, 8], 4), quantiser.shares([8, 6, 8], 4), quantiser.error((1,))
-    (4, (1,), [8, 4, 6], 3)
+    >>> quantiser.scale
+    4
+    >>> quantiser.cheapest([8, 6, 8], 4)
+    (1,)
+    >>> quantiser.shares([8, 6, 8], 4)
+    [8, 4, 6]
+    >>> quantiser.error((1,))
+    3
     """
 
     def __init__(self, prior: Vector, costs: Matrix) -> None:

@@ -27,8 +27,12 @@ class TreeQuantiser(Quantiser):
     >>> from symdp.losses import tree
     >>> loss = tree([None, 0, 0, 0])
     >>> quantiser = TreeQuantiser((Fraction(1, 4),) * 4, loss.matrix(4), loss.nodes(4))
-    >>> quantiser.cheapest([1, 2, 2, 2], 1), quantiser.cheapest([1, 2, 2, 2], 3), sum(quantiser.shares([1, 2, 2, 2], 3))
-    ((0,), (0, 1, 2, 3), 7)
+    >>> quantiser.cheapest([1, 2, 2, 2], 1)
+    (0,)
+    >>> quantiser.cheapest([1, 2, 2, 2], 3)
+    (0, 1, 2, 3)
+    >>> sum(quantiser.shares([1, 2, 2, 2], 3))
+    7
     """
 
     def __init__(self, prior: Vector, costs: Matrix, nodes: TreeNodes) -> None:

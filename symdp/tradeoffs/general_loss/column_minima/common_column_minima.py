@@ -43,8 +43,12 @@ class ColumnMinima(FloorPieces, FullProgram):
     >>> from symdp import SourceSet, Tradeoff
     >>> source = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/4", "1/4", "1/2"]])
     >>> solution = ColumnMinima(Tradeoff(source).question)
-    >>> solution.inverse(Fraction(2)).distortion, solution.at(Fraction(9, 16)).exp, solution.zero_from
-    (Fraction(1, 2), Fraction(7, 5), Fraction(5, 8))
+    >>> solution.inverse(Fraction(2)).distortion
+    Fraction(1, 2)
+    >>> solution.at(Fraction(9, 16)).exp
+    Fraction(7, 5)
+    >>> solution.zero_from
+    Fraction(5, 8)
     """
 
     def __init__(self, question: Question) -> None:

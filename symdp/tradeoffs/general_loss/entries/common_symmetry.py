@@ -49,8 +49,12 @@ class CommonSymmetry:
     >>> from symdp.graphs.families import ring
     >>> source = SourceSet.from_vertices([["1/2", "1/2", 0, 0], [0, 0, "1/2", "1/2"]])
     >>> symmetry = CommonSymmetry(Tradeoff(source, loss="ring", adjacency=ring(4)).question)
-    >>> symmetry.letters, symmetry.priors, len(symmetry.pairs)
-    (((0, 1, 2, 3),), ((0, 1),), 4)
+    >>> symmetry.letters
+    ((0, 1, 2, 3),)
+    >>> symmetry.priors
+    ((0, 1),)
+    >>> len(symmetry.pairs)
+    4
     """
 
     def __init__(self, question: Question, sought: bool = True) -> None:

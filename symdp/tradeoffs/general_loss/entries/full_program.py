@@ -44,8 +44,12 @@ class FullProgram(Solution):
     >>> from symdp import SourceSet, Tradeoff
     >>> from symdp.graphs.families import line
     >>> tradeoff = Tradeoff(SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/4", "1/4", "1/2"]]), adjacency=line(3))
-    >>> tradeoff.inverse(exp_epsilon=2).distortion, tradeoff.at("5/12").exp, tradeoff.zero_from
-    (Fraction(5, 12), Fraction(2, 1), Fraction(5, 8))
+    >>> tradeoff.inverse(exp_epsilon=2).distortion
+    Fraction(5, 12)
+    >>> tradeoff.at("5/12").exp
+    Fraction(2, 1)
+    >>> tradeoff.zero_from
+    Fraction(5, 8)
     """
 
     def __init__(self, question: Question, program: MechanismProgram | None = None) -> None:

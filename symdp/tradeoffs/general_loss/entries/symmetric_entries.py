@@ -22,8 +22,14 @@ class SymmetricEntries(FullProgram):
     >>> from symdp import SourceSet, Tradeoff
     >>> from symdp.graphs.families import hamming
     >>> tradeoff = Tradeoff(SourceSet.simplex(32), loss="strings:5,2", adjacency=hamming(5, 2))
-    >>> tradeoff.method.name, tradeoff.inverse(exp_epsilon=3).distortion, tradeoff.at(2).exp, tradeoff.zero_from
-    ('SymmetricEntries', Fraction(5, 4), Fraction(3, 2), Fraction(5, 2))
+    >>> tradeoff.method.name
+    'SymmetricEntries'
+    >>> tradeoff.inverse(exp_epsilon=3).distortion
+    Fraction(5, 4)
+    >>> tradeoff.at(2).exp
+    Fraction(3, 2)
+    >>> tradeoff.zero_from
+    Fraction(5, 2)
     """
 
     @classmethod
