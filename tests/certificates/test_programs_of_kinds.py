@@ -134,22 +134,23 @@ def proofs_inside(document):
     return [(path, part) for path, part in parts if set(part) >= {"point", "multipliers"} or set(part) == {"evidence"}]
 
 
-WITHIN = [
-    kind
-    for kind in sorted(SAMPLES)
-    if any("evidence" in one.document and proofs_inside(one.document) for one in samples(kind))
-]
+def nested():
+    """(document, path, proof) of the records inside of the evidence of all samples."""
+    documents = [one.document for kind in SAMPLES for one in samples(kind) if "evidence" in one.document]
+    return [(document, path, proof) for document in documents for path, proof in proofs_inside(document)]
 
 
-@pytest.mark.parametrize("kind", WITHIN)
-def test_records_inside_of_evidence_have_proofs_of_their_own(kind):
+def test_records_inside_of_evidence_have_proofs_of_their_own(rng):
     """Without one of them, or with that of another record, nothing is proved."""
-    documents = [one.document for one in samples(kind)]
-    for document in [one for one in documents if "evidence" in one and proofs_inside(one)]:
-        for path, proof in proofs_inside(document):
-            for other in ({}, {"evidence": {}}, {"point": {}, "multipliers": {}}, {"point": {}}, None):
-                if other != proof and not (other and set(other) == set(proof) and not any(proof.values())):
-                    assert code(replaced(document, ("evidence", *path), other)) != command.ACCEPTED, (path, other)
+    for document, path, proof in rng.sample(nested(), 12):
+        for other in ({}, {"evidence": {}}, {"point": {}, "multipliers": {}}, {"point": {}}, None):
+            if other != proof and not (other and set(other) == set(proof) and not any(proof.values())):
+                assert code(replaced(document, ("evidence", *path), other)) != command.ACCEPTED, (path, other)
+
+
+@pytest.mark.thorough
+def test_there_are_many_records_inside_of_evidence():
+    assert len(nested()) >= 12
 
 
 LONG = "1" * 4000
