@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
     from symdp.audit.bridge import Bridge
-    from symdp.audit.coq_theorem import CoqTheorem
     from symdp.conjectures.search.conjecture import Conjecture
 
 KINDS = (
@@ -43,6 +42,29 @@ _LEFT, _RIGHT = re.compile(r"\\left(?![A-Za-z])"), re.compile(r"\\right(?![A-Za-
 
 Claim = Callable[..., bool]
 Instance = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class CoqTheorem:
+    """A theorem that formalises a statement of a paper, or refutes it.
+
+    Attributes
+    ----------
+    name : str
+        Its name in Coq.
+    sha256 : str
+        Digest of the term that the kernel has of it and of all definitions beneath it.
+    refutes : bool
+        Whether it refutes the sentence.
+    latex, text : str
+        The sentence, printed from the term of the kernel.
+    """
+
+    name: str
+    sha256: str
+    refutes: bool
+    latex: str
+    text: str
 
 
 @dataclass(frozen=True)

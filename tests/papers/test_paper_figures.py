@@ -3,8 +3,7 @@
 Covers: symdp.cli.figures.figure_lines, symdp.papers.alvim2015, symdp.papers.alvim2015_channels,
 symdp.papers.data_collection, symdp.papers.diagrams, symdp.papers.kalantari2018, symdp.papers.optimum_colors,
 symdp.papers.paper_figure, symdp.papers.paper_figures, symdp.papers.sarwate2014, symdp.papers.source_set_figures,
-symdp.papers.tradeoff_comparison, symdp.papers.zhong2022, symdp.pictures.marks, symdp.reports.curve_samples,
-symdp.sources.source_set
+symdp.papers.zhong2022, symdp.pictures.marks, symdp.reports.curve_samples, symdp.sources.source_set
 """
 
 import json
