@@ -40,8 +40,8 @@ def note_input(path: int | str | Path) -> None:
     known = _inputs.get()
     if known is not None:
         with suppress(OSError, ValueError):
-            found = os.stat(path)
-            known.add((found.st_dev, found.st_ino))
+            status = os.stat(path)
+            known.add((status.st_dev, status.st_ino))
 
 
 def require_no_input(path: str | Path) -> None:
@@ -56,10 +56,10 @@ def identity(path: str | Path) -> tuple[int, int] | str:
     ``-`` is standard output.
     """
     try:
-        found = os.stat(1 if str(path) == "-" else path)
+        status = os.stat(1 if str(path) == "-" else path)
     except (OSError, ValueError):
         return os.path.realpath(path)
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 def read_text(path: Path, again: bool = False) -> str:
@@ -73,14 +73,14 @@ def read_text(path: Path, again: bool = False) -> str:
     try:
         # A pipe without a writer is opened at once, and refused; the checks are those of the open file.
         with open(path, "rb", opener=_opened_at_once) as file:
-            found = os.fstat(file.fileno())
-            if not stat.S_ISREG(found.st_mode):
+            status = os.fstat(file.fileno())
+            if not stat.S_ISREG(status.st_mode):
                 raise InvalidArgument(f"{path} is a device or a pipe; save its content as a regular file")
             if not again:
                 note_input(file.fileno())
             data = file.read(LARGEST + 1)
         if len(data) > LARGEST:
-            raise InvalidArgument(f"{path} has {max(found.st_size, len(data))} bytes, at most {LARGEST} are read")
+            raise InvalidArgument(f"{path} has {max(status.st_size, len(data))} bytes, at most {LARGEST} are read")
         return data.decode("utf-8-sig")
     except FileNotFoundError:
         raise InvalidArgument(f"{path} does not exist") from None
@@ -217,8 +217,8 @@ def _require_other_output() -> None:
     known = _inputs.get()
     if known:
         with suppress(OSError):
-            found = os.fstat(1)
-            if stat.S_ISREG(found.st_mode) and (found.st_dev, found.st_ino) in known:
+            status = os.fstat(1)
+            if stat.S_ISREG(status.st_mode) and (status.st_dev, status.st_ino) in known:
                 raise InvalidArgument("standard output goes to the file that is read; name another file")
 
 

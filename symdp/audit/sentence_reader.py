@@ -72,12 +72,12 @@ def _chain(text: str, reading: Reading) -> bool:
 
 def _divided(parts: list[str], relations: list[str], mark: str) -> tuple[list[str], list[str]]:
     """Return the parts cut at one more relation, relations in order."""
-    found, between = [], []
+    operands, between = [], []
     for place, part in enumerate(parts):
         pieces = split(part, (mark,))
-        found += pieces
+        operands += pieces
         between += [mark] * (len(pieces) - 1) + relations[place : place + 1]
-    return found, between
+    return operands, between
 
 
 def _compare(left: Any, relation: str, right: Any) -> bool:
@@ -175,8 +175,8 @@ class _Reader:
         return self.symbol()
 
     def atom(self) -> Any:
-        if (found := self.symbol(optional=True)) is not None:
-            return found
+        if (symbol := self.symbol(optional=True)) is not None:
+            return symbol
         number = re.match(r"\d+(?:\.\d+)?", self.text[self.place :])
         if number:
             self.place += number.end()

@@ -224,17 +224,17 @@ def statement(paper: str, id: str, kind: str, text: str = "", **parts: Any) -> C
     return decorate
 
 
-def _require_names(given: Statement) -> None:
-    if not _PAPER.fullmatch(given.paper) or not _NUMBER.fullmatch(given.id):
-        raise InvalidArgument(f"{given.name}: paper and id are lower-case words such as kalantari2018 and theorem_2a")
-    if given.kind not in KINDS:
-        raise InvalidArgument(f"{given.name}: kind={given.kind!r} must be one of {', '.join(KINDS)}")
-    for used in given.uses:
-        if not _USE.fullmatch(used) or used == given.name:
-            raise InvalidArgument(f"{given.name}: uses holds {used!r}; name other statements as paper/id")
-    corrected = given.corrected
-    if corrected is not None and corrected.name != f"{given.name}/corrected":
-        raise InvalidArgument(f"{given.name}: corrected is {corrected.name}, it must be {given.name}/corrected")
+def _require_names(statement: Statement) -> None:
+    if not _PAPER.fullmatch(statement.paper) or not _NUMBER.fullmatch(statement.id):
+        raise InvalidArgument(f"{statement.name}: paper and id are lower-case words such as kalantari2018 and theorem_2a")
+    if statement.kind not in KINDS:
+        raise InvalidArgument(f"{statement.name}: kind={statement.kind!r} must be one of {', '.join(KINDS)}")
+    for used in statement.uses:
+        if not _USE.fullmatch(used) or used == statement.name:
+            raise InvalidArgument(f"{statement.name}: uses holds {used!r}; name other statements as paper/id")
+    corrected = statement.corrected
+    if corrected is not None and corrected.name != f"{statement.name}/corrected":
+        raise InvalidArgument(f"{statement.name}: corrected is {corrected.name}, it must be {statement.name}/corrected")
 
 
 def _require_latex(text: str, name: str) -> None:
@@ -255,31 +255,35 @@ def _require_latex(text: str, name: str) -> None:
         )
 
 
-def _require_routes(given: Statement) -> None:
-    routes = [given.published, given.computed]
-    if (None in routes) and (any(routes) or given.kind in TWO_ROUTES):
-        raise InvalidArgument(f"{given.name}: a statement of kind {given.kind!r} needs both published and computed")
-    if given.published is not None and given.published is given.computed:
-        raise InvalidArgument(f"{given.name}: published and computed are the same function; they must share no code")
-    wanted = set(inspect.signature(given.claim).parameters)
-    if not wanted:
-        raise InvalidArgument(f"{given.name}: the claim takes no arguments; it must be a function of an exact instance")
+def _require_routes(statement: Statement) -> None:
+    routes = [statement.published, statement.computed]
+    if (None in routes) and (any(routes) or statement.kind in TWO_ROUTES):
+        raise InvalidArgument(f"{statement.name}: a statement of kind {statement.kind!r} needs both published and computed")
+    if statement.published is not None and statement.published is statement.computed:
+        raise InvalidArgument(f"{statement.name}: published and computed are the same function; they must share no code")
+    arguments = set(inspect.signature(statement.claim).parameters)
+    if not arguments:
+        raise InvalidArgument(f"{statement.name}: the claim takes no arguments; it must be a function of an exact instance")
     for part in ("hypotheses", "published", "computed"):
-        function = getattr(given, part)
-        if function is not None and set(inspect.signature(function).parameters) != wanted:
-            raise InvalidArgument(f"{given.name}: {part} must take the arguments of the claim, {', '.join(sorted(wanted))}")
+        function = getattr(statement, part)
+        if function is not None and set(inspect.signature(function).parameters) != arguments:
+            raise InvalidArgument(
+                f"{statement.name}: {part} must take the arguments of the claim, {', '.join(sorted(arguments))}"
+            )
 
 
-def _require_fate(given: Statement) -> None:
-    decided = [part for part in ("proof", "refutation", "undecided") if getattr(given, part) is not None]
+def _require_fate(statement: Statement) -> None:
+    decided = [part for part in ("proof", "refutation", "undecided") if getattr(statement, part) is not None]
     if len(decided) > 1:
-        raise InvalidArgument(f"{given.name}: give only one of {' and '.join(decided)}")
-    if not decided and given.instances is None and given.directed is None:
-        raise InvalidArgument(f"{given.name}: give a proof, a refutation, instances to search, or say why it is undecided")
-    if given.undecided is not None and not given.undecided.strip():
-        raise InvalidArgument(f"{given.name}: undecided is empty; give the reason in a few words")
-    if given.corrected is not None and given.refutation is None:
-        raise InvalidArgument(f"{given.name}: only a refuted statement has a corrected one")
-    for theorem in given.coq:
+        raise InvalidArgument(f"{statement.name}: give only one of {' and '.join(decided)}")
+    if not decided and statement.instances is None and statement.directed is None:
+        raise InvalidArgument(
+            f"{statement.name}: give a proof, a refutation, instances to search, or say why it is undecided"
+        )
+    if statement.undecided is not None and not statement.undecided.strip():
+        raise InvalidArgument(f"{statement.name}: undecided is empty; give the reason in a few words")
+    if statement.corrected is not None and statement.refutation is None:
+        raise InvalidArgument(f"{statement.name}: only a refuted statement has a corrected one")
+    for theorem in statement.coq:
         if not _THEOREM.fullmatch(theorem) or "undecided" in decided or not decided:
-            raise InvalidArgument(f"{given.name}: coq={theorem!r} must be File.theorem, beside a proof or a refutation")
+            raise InvalidArgument(f"{statement.name}: coq={theorem!r} must be File.theorem, beside a proof or a refutation")

@@ -14,17 +14,17 @@ class Sentence:
 
     Attributes
     ----------
-    said : str
+    text : str
         The sentence in other words.
     holds : bool
         Whether it is true of what is drawn, decided exactly when the figure is drawn.
-    found : str
+    finding : str
         The numbers that show it; where the sentence is false, what is true instead.
     """
 
-    said: str
+    text: str
     holds: bool
-    found: str
+    finding: str
 
 
 @dataclass(frozen=True)

@@ -49,8 +49,8 @@ def picture(sources: Sequence[SourceSet], names: Sequence[str] = (), title: str 
     for size in [source.letters for source in sources if source.letters != 3]:
         raise Unsupported(f"letters={size}: the triangle of priors is that of 3 letters")
     labels = [sources[0].label(letter) for letter in range(3)] if sources else ["1", "2", "3"]
-    given = names or [f"Class {source.classify().name}" for source in sources]
-    return of_polygons([corners(source) for source in sources], given, labels, title)
+    legend = names or [f"Class {source.classify().name}" for source in sources]
+    return of_polygons([corners(source) for source in sources], legend, labels, title)
 
 
 def of_polygons(

@@ -43,8 +43,8 @@ def fingerprint(function: Any) -> str:
 def _described(value: Any) -> str:
     if isinstance(value, FunctionType):
         carried = [cell.cell_contents for cell in value.__closure__ or ()]
-        told = _described([carried, value.__defaults__, value.__kwdefaults__])
-        return f"{value.__qualname__} of line {value.__code__.co_firstlineno} with {told} in {_file(value)}"
+        state = _described([carried, value.__defaults__, value.__kwdefaults__])
+        return f"{value.__qualname__} of line {value.__code__.co_firstlineno} with {state} in {_file(value)}"
     if isinstance(value, type):
         return f"{value.__qualname__} in {_file(value)}"
     if isinstance(value, partial):

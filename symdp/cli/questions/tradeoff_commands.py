@@ -59,7 +59,7 @@ class QuestionOptions:
         if self.joint:
             return self._joint()
         return Tradeoff(
-            self._given,
+            self._subject,
             leakage=self.leakage,
             delta=self.delta,
             loss=self.loss,
@@ -113,7 +113,7 @@ class QuestionOptions:
         return read_graph(self.adjacency)
 
     @property
-    def _given(self) -> SourceSet | Database:
+    def _subject(self) -> SourceSet | Database:
         source = self._source()
         if self.records is None:
             return source

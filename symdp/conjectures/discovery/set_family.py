@@ -93,9 +93,9 @@ class SourceFamily:
         samples = [known.samples(rng) for known in self.ranges]
         for _ in range(count):
             values = {known.name: next(drawn) for known, drawn in zip(self.ranges, samples, strict=True)}
-            found = self.instance(letters, values, _falling(rng, letters, power) if self.centered else ())
-            if found is not None:
-                yield found
+            instance = self.instance(letters, values, _falling(rng, letters, power) if self.centered else ())
+            if instance is not None:
+                yield instance
 
     def special(self, letters: int) -> Iterator[Instance]:
         """Generate edge cases: centres with ties, zeros and equal letters, parameters near their ends and in the middle."""
@@ -105,9 +105,9 @@ class SourceFamily:
         for share in (Fraction(1, 1000), Fraction(1, 2), Fraction(999, 1000)):
             values = {known.name: known.between(share) for known in self.ranges}
             for center in (even, sure, half) if self.centered else ((),):
-                found = self.instance(letters, values, center)
-                if found is not None:
-                    yield found
+                instance = self.instance(letters, values, center)
+                if instance is not None:
+                    yield instance
 
     def instance(self, letters: int, values: Values, center: Vector) -> Instance | None:
         """Return one instance; None if there is no set."""

@@ -67,15 +67,15 @@ class BlockWitness:
     @property
     def named_k(self) -> bool:
         """Return whether the texts name k."""
-        asked = self.certificate.record["question"]
-        return Question(asked["formula"], asked["where"]).needs.side is not None
+        question = self.certificate.record["question"]
+        return Question(question["formula"], question["where"]).needs.side is not None
 
     def to_document(self) -> dict[str, Any]:
         """Return plain JSON data."""
-        shown: dict[str, Any] = {
+        numbers: dict[str, Any] = {
             name: str(getattr(self, name)) for name in ("distortion", "delta", "k", "left", "right", "best")
         }
-        return shown | {"prior": written(self.prior), "certificate": self.certificate.document}
+        return numbers | {"prior": written(self.prior), "certificate": self.certificate.document}
 
 
 @dataclass(frozen=True)
@@ -97,18 +97,18 @@ class BlockSearch:
                 for part in question.parts(layout, side):
                     for points in points_by_prior(part, question, rng):
                         spend(letters * len(points))
-                        found = self._first_failure(question, points)
-                        if found is not None:
-                            return found
+                        witness = self._first_failure(question, points)
+                        if witness is not None:
+                            return witness
         return None
 
     def _first_failure(self, question: Question, points: list[Point]) -> BlockWitness | None:
         """Return the first failure among points that have one prior."""
         sums = [0.0, *accumulate(map(float, points[0][0]))]
         for point in points:
-            found = self._failure(question, point, sums)
-            if found is not None:
-                return found
+            witness = self._failure(question, point, sums)
+            if witness is not None:
+                return witness
         return None
 
     def _failure(self, question: Question, point: Point, sums: list[float]) -> BlockWitness | None:

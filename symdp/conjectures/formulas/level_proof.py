@@ -97,8 +97,8 @@ class Unknowns:
         terms = [(key, Fraction(int(c.numerator), int(c.denominator))) for key, c in product.terms()]
         if any(coefficient < 0 for _, coefficient in terms):
             raise Undecided(f"it is not shown that {title}")
-        shown = written(dict(terms), self.names)
-        used = _names(shown)
+        text = written(dict(terms), self.names)
+        used = _names(text)
         assume = {f"{name}_known": {"relation": f"{name} >= 0"} for name in used}
         products = [
             {
@@ -107,7 +107,7 @@ class Unknowns:
             }
             for key, coefficient in terms
         ]
-        return _fact(title, f"{shown} >= 0", used, assume, products)
+        return _fact(title, f"{text} >= 0", used, assume, products)
 
 
 def in_field(tree: Expression, values: Mapping[str, Any], one: Any) -> Any:

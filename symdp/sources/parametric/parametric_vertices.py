@@ -100,8 +100,8 @@ class MovingSet(InSymbols):
 
     def read_values(self, values: Mapping[Any, Any]) -> dict[str, Fraction]:
         """Read the value of the parameter, by the symbol or its name."""
-        ((name, given),) = self.named_values(values).items()
-        value = rational(given, name)
+        ((name, entry),) = self.named_values(values).items()
+        value = rational(entry, name)
         if not self.low <= value <= self.high:
             raise InvalidArgument(f"{name}={value} must lie in [{self.low}, {self.high}]")
         return {name: value}
@@ -140,12 +140,12 @@ def _polynomial(entry: sympy.Expr, symbol: sympy.Symbol, name: str) -> RationalF
     import sympy
 
     try:
-        found = sympy.Poly(entry, symbol, domain="QQ")
+        polynomial = sympy.Poly(entry, symbol, domain="QQ")
     except sympy.PolynomialError:
-        found = None
-    if found is None or found.degree() > HIGHEST_DEGREE:
+        polynomial = None
+    if polynomial is None or polynomial.degree() > HIGHEST_DEGREE:
         raise InvalidArgument(f"{name}={entry!s:.60} must be a polynomial in {symbol} of degree at most {HIGHEST_DEGREE}")
-    return RationalFunction.polynomial(*[rational(value, name) for value in reversed(found.all_coeffs())])
+    return RationalFunction.polynomial(*[rational(value, name) for value in reversed(polynomial.all_coeffs())])
 
 
 def _require_prior(row: Row, letters: int, name: str, low: Fraction, high: Fraction) -> None:

@@ -63,7 +63,7 @@ class Products:
         share = self.share.at(point)
         return {name: value / share if name in self.names else value for name, value in point.items()}
 
-    def shown(self, symbols: Mapping[str, sympy.Symbol]) -> dict[str, sympy.Expr]:
+    def expressions(self, symbols: Mapping[str, sympy.Symbol]) -> dict[str, sympy.Expr]:
         """Return the product, or the symbol, that each name denotes."""
         if self.share is None:
             return dict(symbols)

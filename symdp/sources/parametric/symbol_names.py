@@ -18,7 +18,7 @@ RESERVED = (*ANSWERS, *CALLED)
 SYMBOL = re.compile(r"(?<![\w.])[A-Za-z_]\w*", re.ASCII)
 
 
-def has_symbols(given: Any) -> bool:
+def has_symbols(data: Any) -> bool:
     """Return whether the data contain a symbol: in text, in a sympy expression, or in sequences of them.
 
     Examples
@@ -26,9 +26,9 @@ def has_symbols(given: Any) -> bool:
     >>> has_symbols([["1/2", 0.5], ["p", "1-p"]]), has_symbols("1e-3"), has_symbols(3)
     (True, False, False)
     """
-    if isinstance(given, list | tuple):
-        return any(map(has_symbols, given))
-    return bool(SYMBOL.search(given) if isinstance(given, str) else getattr(given, "free_symbols", ()))
+    if isinstance(data, list | tuple):
+        return any(map(has_symbols, data))
+    return bool(SYMBOL.search(data) if isinstance(data, str) else getattr(data, "free_symbols", ()))
 
 
 def require_name(text: str, where: str, more: Sequence[str] = ()) -> None:

@@ -156,17 +156,17 @@ def read_conditions(where: Any, table: SymbolTable) -> Conditions:
     forms, zeros = list[Affine](), list[Affine]()
     for place, relation in enumerate(where, 1):
         name = f"where[{place}]"
-        given = _read_relation(relation, table) if isinstance(relation, str) else relation
-        if given is True or given == sympy.true:
+        condition = _read_relation(relation, table) if isinstance(relation, str) else relation
+        if condition is True or condition == sympy.true:
             continue
-        if not isinstance(given, sympy.Ge | sympy.Le | sympy.Eq):
-            raise InvalidArgument(f"{name}={str(given)!r:.60} must be a relation of sympy with <=, >= or Eq")
-        difference = table.expression(given.lhs, name) - table.expression(given.rhs, name)
+        if not isinstance(condition, sympy.Ge | sympy.Le | sympy.Eq):
+            raise InvalidArgument(f"{name}={str(condition)!r:.60} must be a relation of sympy with <=, >= or Eq")
+        difference = table.expression(condition.lhs, name) - table.expression(condition.rhs, name)
         form = table.form(sympy.expand(difference), name)
-        if isinstance(given, sympy.Eq):
+        if isinstance(condition, sympy.Eq):
             zeros.append(form)
         else:
-            forms.append(form if isinstance(given, sympy.Ge) else -form)
+            forms.append(form if isinstance(condition, sympy.Ge) else -form)
     return Conditions(tuple(forms), tuple(zeros))
 
 

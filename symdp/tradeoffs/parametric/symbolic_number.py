@@ -117,7 +117,7 @@ class NumberInSymbols:
         """Return the number as an expression in plain symbols, a Piecewise where there are several cases."""
         import sympy
 
-        shown = self.source.shown
+        shown = self.source.expressions
         pairs = [(expression(number, shown), conjunction(conditions, shown)) for conditions, number in self.cases]
         if len(pairs) == 1:
             return pairs[0][0]
