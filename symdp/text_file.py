@@ -65,8 +65,8 @@ def identity(path: str | Path) -> tuple[int, int] | str:
 def read_text(path: Path, again: bool = False) -> str:
     """Return the text of a UTF-8 file of at most 64 MiB, its line ends as they are.
 
-    From then on it is an input, which the command does not write over; what is written ``again``, as checkpoints are,
-    becomes none, and must not be one.
+    From then on it is an input, which the command does not overwrite; a file that is written ``again``, as checkpoints are,
+    does not become an input, and must not be one.
     """
     if again:
         require_no_input(path)
@@ -107,8 +107,8 @@ def require_small(text: str, name: object) -> None:
 def write_whole(path: str | Path, content: str | bytes) -> None:
     """Write a file in one step: a reader sees the old content or the new.
 
-    ``-`` is standard output. A device or a FIFO is written into, as it stands, where somebody reads; a symbolic link stays,
-    what it points to is replaced. A full disk leaves the old file, and what the command has read is refused.
+    ``-`` is standard output. A device, or a FIFO with a reader, is written into directly; a symbolic link stays, and
+    its target is replaced. A full disk leaves the old file, and an input of the command is never overwritten.
     """
     if str(path) == "-":
         print_text(content)
@@ -126,7 +126,7 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
 
 
 def _pour(path: str | Path, data: bytes) -> None:
-    """Write into a device or a pipe; one without a reader is refused instead of waited for."""
+    """Write into a device or a pipe; a pipe without a reader is an error, without waiting."""
     descriptor = _opened_for_a_reader(path)
     try:
         rest = memoryview(data)

@@ -29,7 +29,7 @@ _last_report: ContextVar[dict[str, float] | None] = ContextVar("last_report", de
 class ProgressLog:
     """A log of the progress of a piece of work, at level INFO of the logger ``symdp``; work of a few seconds is not logged.
 
-    A program that has not imported ``logging`` has no handler, and is not made to import it.
+    A program that has not imported ``logging`` has no handler, and the log does not import it.
 
     Examples
     --------

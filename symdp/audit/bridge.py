@@ -1,7 +1,7 @@
 """The bridge from a statement to mathematics: its text and its facts, evaluated at independent objects.
 
-A scene draws exact objects, degenerate ones first, and belongs to no statement, so that none can leave out what would find
-it false. At the objects of a scene the text must hold; each of its hypotheses must be violated by some of them, alone, and
+A scene draws exact objects, degenerate ones first. It is independent of the statements, so that no statement can omit the
+objects at which it is false. At the objects of a scene the text must hold; each of its hypotheses must be violated by some of them, alone, and
 the claim then be false, unless ``unused_hypotheses`` lists the hypothesis as not needed. The letters of each fact
 are taken from the same objects: what the fact assumes and concludes must hold of them.
 """
@@ -184,7 +184,7 @@ def _clause(clause: Clause, bridge: Bridge, readings: list[tuple[Objects, Mappin
 
 
 def _concluded(one: str, reading: Mapping[str, Any]) -> bool:
-    """Return whether a conclusion holds; one without a value, as outside of its hypotheses, does not."""
+    """Return whether a conclusion holds; a conclusion without a value, as outside its hypotheses, does not."""
     try:
         return holds(one, reading)
     except ArithmeticError:

@@ -1,6 +1,6 @@
-"""The standing of a paper's sentence: one rule of literalness for all of them.
+"""The standing of a paper's sentence, by one rule of interpretation for all sentences.
 
-A sentence is taken as a fair reader of the whole paper takes it, with the hypotheses of its section and the restrictions
+A sentence is read as a fair reader of the whole paper reads it, with the hypotheses of its section and the restrictions
 that the paper states elsewhere.
 """
 

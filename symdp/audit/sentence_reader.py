@@ -6,8 +6,8 @@ r"""The text of a statement, read and evaluated at an instance.
     chain      = sum {relation sum} | sum "\in" interval | predicate
 
 A colon at the top of a clause is "\Rightarrow" as well. Sums, products, fractions, powers, max, min, floors, ceilings, cases
-and logarithms are evaluated; a logarithm takes the whole product after it. Every other symbol stands for what the reading
-says, and one that the reading does not know is refused: a text defines its symbols.
+and logarithms are evaluated; a logarithm takes the whole product after it. Every other symbol has the value
+that the reading assigns to it; a symbol without a value is an error.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _chain(text: str, reading: Reading) -> bool:
     for relation in _RELATIONS:
         parts, relations = _divided(parts, relations, relation)
     if not relations:
-        raise InvalidArgument(f"{text!r} is no relation, and no predicate of the reading")
+        raise InvalidArgument(f"{text!r} is neither a relation nor a predicate of the reading")
     if relations == [r"\in"]:
         return _within(_value(parts[0], known), parts[1], known)
     values = [_value(part, known) for part in parts]

@@ -222,7 +222,7 @@ def recheck(
     from symdp.cli.claims.recheck_command import run_recheck
 
     if coqc and coq is None:
-        raise click.UsageError("--coqc checks the file that --coq FILE.v writes; name it")
+        raise click.UsageError("--coqc needs --coq FILE.v, the file that it checks")
     run_recheck(file, {"coq": coq, "reissue": reissue}, Targets(latex=latex, document=document), verbose, coqc)
 
 

@@ -103,7 +103,7 @@ def _finding(record: dict[str, Any], proof: Object) -> Finding:
 def _solved(record: Object) -> Finding:
     finding = asked_again(record).finding
     if finding is None:
-        raise ArithmeticError("an answer has a certificate without what was found")
+        raise ArithmeticError("a certificate of the solver has no evidence")
     return finding
 
 
@@ -144,9 +144,9 @@ def asked_again(record: Object) -> Certificate:
         if agree(_unnamed(certificate.record), _unnamed(record)):
             return certificate
         if certificate == previous:
-            raise InvalidArgument("the record has another answer than its question")
+            raise InvalidArgument("the answer of the record is not that of its question")
         previous = certificate
-    raise Unsupported(f"theorem: this enclosure is none of {', '.join(map(str, DIGITS))} digits; ask for it anew")
+    raise Unsupported(f"theorem: an enclosure must have {', '.join(map(str, DIGITS))} digits; solve the question again")
 
 
 def _unnamed(record: Object) -> Object:

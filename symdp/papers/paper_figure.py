@@ -50,7 +50,7 @@ class PaperFigure:
     statement : str
         The row of the audit (``python -m proofs``) that is about it; empty where it has none.
     remark : str
-        What is known of the printed drawing, or was chosen here.
+        A remark on the printed drawing, or on a choice made here.
     """
 
     name: str

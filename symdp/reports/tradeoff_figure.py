@@ -15,6 +15,7 @@ from symdp.pictures.picture import Picture
 from symdp.reports.answer_latex import symbol
 from symdp.reports.curve_samples import NEAR, CurveSamples, height, limit, read_unit, sampled, staircase
 from symdp.reports.latex_text import decimals
+from symdp.reports.value_name import value_name
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -155,7 +156,7 @@ def _colors(curves: Sequence[Function], colors: Sequence[Any] | None) -> list[st
     if colors is None:
         return [""] * len(curves)
     if len(colors) != len(curves):
-        raise InvalidArgument(f"colors={len(colors)} must be as many as the curves, {len(curves)}")
+        raise InvalidArgument(f"colors has {len(colors)} entries, curves {len(curves)}; give one colour for each curve")
     return ["" if color is None else read_color(color) for color in colors]
 
 
@@ -163,7 +164,7 @@ def _names(curves: Sequence[Function], labels: Sequence[str] | None) -> Sequence
     if labels is None:
         return [drawn.leakage.name for drawn in curves] if len(curves) > 1 else [""]
     if len(labels) != len(curves):
-        raise InvalidArgument(f"labels={len(labels)} must be as many as the curves, {len(curves)}")
+        raise InvalidArgument(f"labels has {len(labels)} entries, curves {len(curves)}; give one label for each curve")
     return labels
 
 
@@ -185,10 +186,10 @@ def _curve(
     if jumps or searched or not known:
         yield Line(last, style, label if not known and not searched else "", color=color)
     if drawn.jump is not None and jumps:
-        place = f"D = {real_text(drawn.zero_from)}"
-        note = f"{place}, exp(epsilon) = {real_text(drawn.jump)} from the left"
+        place, name = f"D = {real_text(drawn.zero_from)}", value_name(drawn.leakage)
+        note = f"{place}, exp({name}) = {real_text(drawn.jump)} from the left"
         yield Dot((zero, limit(drawn.jump, unit)), style, filled=False, note=note, color=color)
-        yield Dot((zero, 0.0), style, note=f"{place}, epsilon = 0", color=color)
+        yield Dot((zero, 0.0), style, note=f"{place}, {name} = 0", color=color)
 
 
 def _rules(stops: Sequence[Real], width: float) -> list[Mark]:

@@ -42,8 +42,8 @@ _TWO_LINES = 150
 class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
     """A non-empty set of priors on M letters: a polytope, parametric or not, a countable alphabet, or a divergence ball.
 
-    Build one with a class method; the leakage questions see only the convex hull. Two sets are equal when they were
-    given by the same data. What is only known of polytopes in numbers, such as ``vertices``, others refuse.
+    Build one with a class method; least leakages depend on the convex hull only. Two sets are equal when they were
+    given by the same data. Members for polytopes in numbers only, such as ``vertices``, raise an error for other sets.
 
     Parameters
     ----------

@@ -56,7 +56,7 @@ def test_a_transcript(capsys):
     shown = output(capsys, "solve", "uniform:2", "--records", "2", "-D", "9/20", "--leakage", "ml").splitlines()
     assert shown[:7] == [
         "source class   I, 2 letters",
-        "databases      2 records, the uniform prior is served",
+        "databases      2 records, the source set contains the uniform prior",
         "leakage        ml, all mechanisms",
         "distortion     D = 9/20",
         "exp(epsilon)   11/5",

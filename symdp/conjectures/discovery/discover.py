@@ -91,8 +91,8 @@ def discover(
     """Find a closed form for a family of source sets, and prove or refute it.
 
     The corners of the Lorenz envelopes of small instances, each an exact optimum, are interpolated by rational functions of
-    k, M, the parameters, their k-th and M-th powers, and the sums T_k of an ordered prior C. What agrees with further
-    instances, at edges as well, is proved from the definition of the family for every M.
+    k, M, the parameters, their k-th and M-th powers, and the sums T_k of an ordered prior C. A formula that agrees with
+    further instances, edge cases included, is proved from the definition of the family for every M.
 
     Parameters
     ----------
@@ -191,7 +191,7 @@ def _proved(family: SourceFamily, heights: Heights, count: int) -> Verdict:
     answer = {"heights": heights.text()}
     point = _point(family, question | answer)
     if point is None:
-        return Undecided("no values are found at which the family has a set, so that nothing would be claimed")
+        return Undecided("no parameter values were found at which the family has a set, so the claim could be vacuous")
     try:
         certificate = Certificate.of(Finding.of({"sought": FAMILY} | question, None, answer, {"point": point}))
     except (CertificateRejected, InvalidArgument) as reason:

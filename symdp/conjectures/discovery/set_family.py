@@ -54,7 +54,7 @@ class SourceFamily:
     Attributes
     ----------
     text : str
-        As the user wrote it, without what spaces and the writing of numbers may differ in.
+        As the user wrote it, with spaces and numbers in normal form.
     ranges : tuple of Range
         One for each parameter.
     centered : bool
@@ -85,9 +85,9 @@ class SourceFamily:
         return Instance(letters, {name: rational(values[name], name) for name in names}, prior, ())
 
     def instances(self, letters: int, count: int, seed: int = 0, power: int = 1) -> Iterator[Instance]:
-        """Generate instances in general position, deterministically in the seed; values without a set are passed over.
+        """Generate instances in general position, deterministically in the seed; values without a set are skipped.
 
-        The centre is in proportion to powers of random weights, the steeper the greater the power.
+        The centre is in proportion to powers of random weights, with a steeper decrease for a larger power.
         """
         rng = Random(f"{letters} {seed}")  # noqa: S311
         samples = [known.samples(rng) for known in self.ranges]

@@ -60,7 +60,7 @@ def trees(question: Question, letters: int | str) -> Tree:
     Raises
     ------
     Undecided
-        When a leaf is not shown.
+        When a leaf is not proved.
     Unsupported
         When the search takes too many steps.
     """
@@ -122,7 +122,7 @@ class _Subdivision:
             return {"ranges": nodes}
         sizes = [(least, place) for place, (least, free) in enumerate(layout.blocks) if free and least < LARGEST_SIZE]
         if not sizes:
-            raise Undecided("a sign is not shown by the hypotheses and by coefficients of one sign")
+            raise Undecided("the hypotheses and coefficients of one sign do not prove a sign")
         place = min(sizes)[1]
         return {"size": place, "parts": [self.tree(part, side) for part in layout.fixed(place)]}
 
@@ -132,7 +132,7 @@ class _Subdivision:
         for interval in world.ranges():
             self.cells += 1
             if self.cells > MOST_CELLS:
-                raise Undecided(f"more than {MOST_CELLS} cells would be told apart")
+                raise Undecided(f"the proof needs more than {MOST_CELLS} cells")
             cell = Cell([], "", self.question, side, world, interval)
             node = {"undefined": True} if cell.undefined() else self._node(cell, [])
             if node is None:

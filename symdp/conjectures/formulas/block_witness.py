@@ -39,12 +39,12 @@ class BlockWitness:
     k : int
         1 where the texts do not name it.
     left, right : Fraction
-        The two sides of the relation, the optimum right if it is there.
+        The two sides of the relation; the optimum, if it occurs, is on the right.
     best : Fraction
         The least exp(epsilon).
     certificate : Certificate
     fewest : str
-        What is known of fewer letters.
+        The result for fewer letters.
     """
 
     prior: Vector
@@ -142,7 +142,7 @@ class BlockSearch:
         certificate = Certificate.of(Finding.of(question, None, {"refuted": place}, best.prove().evidence))
         level = best.exp_epsilon
         if not isinstance(level, Fraction):
-            raise Rejected("the optimum is infinite, so that nothing is said of it")
+            raise Rejected("the optimum is infinite, and the claim does not apply")
         return BlockWitness(prior, distortion, delta, k, left, right, level, certificate)
 
 

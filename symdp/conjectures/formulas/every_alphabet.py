@@ -55,7 +55,7 @@ class EveryAlphabet:
         except Malformed as error:
             raise InvalidArgument(f"formula: {error}") from None
         if isinstance(self.letters, int) and named > self.letters:
-            raise InvalidArgument(f"formula: {named} letters are named, and there are letters={self.letters}")
+            raise InvalidArgument(f"formula names {named} letters; letters={self.letters} must be at least as many")
 
     @cached_property
     def question(self) -> block_formula.Question:
@@ -183,6 +183,6 @@ def parse_hypotheses(text: str) -> tuple[str, ...]:
             start = place + 1
     for part in parts:
         if not set("<=>") & set(part):
-            raise InvalidArgument(f"where={part[:40]!r} is no relation; write such as D <= P2")
+            raise InvalidArgument(f"where={part[:40]!r} must be a relation, such as D <= P2")
         parse_claim(part, None)
     return tuple(parts)

@@ -84,7 +84,7 @@ class _Cell:
 
     def _quotient(self, value: Any) -> dict[str, Any]:
         if self.numbers.sign(value, multiplied=False) is None:
-            raise Undecided(f"a sign in {self.comparison.claim.text} is not shown by coefficients of one sign")
+            raise Undecided(f"coefficients of one sign do not prove a sign in {self.comparison.claim.text}")
         return {"numerator": _terms(value.numer), "denominator": _terms(value.denom)}
 
 

@@ -43,7 +43,7 @@ def prove(claim: Claim, scope: str) -> Finding:
     Raises
     ------
     Undecided
-        For a claim of which this is not enough, and one with other names than best, D and letters.
+        For a claim that these properties do not prove, and one with names other than best, D and letters.
 
     Examples
     --------
@@ -96,7 +96,7 @@ class Unknowns:
         spend(len(value.numer) * len(value.denom))
         terms = [(key, Fraction(int(c.numerator), int(c.denominator))) for key, c in product.terms()]
         if any(coefficient < 0 for _, coefficient in terms):
-            raise Undecided(f"it is not shown that {title}")
+            raise Undecided(f"there is no proof that {title}")
         text = written(dict(terms), self.names)
         used = _names(text)
         assume = {f"{name}_known": {"relation": f"{name} >= 0"} for name in used}
@@ -161,5 +161,5 @@ def _fact(title: str, conclude: str, names: Sequence[str], assume: Mapping[str, 
     try:
         implied_inequality.check_inequality([], title, claim, evidence)
     except (rules.Malformed, rules.Rejected):
-        raise Undecided(f"it is not shown that {title}") from None
+        raise Undecided(f"there is no proof that {title}") from None
     return Fact(title, claim, evidence)

@@ -1,7 +1,7 @@
 """The prover of polynomial implications, also for sums over index sets of any size.
 
 An exact linear program looks for non-negative coefficients of products of the assumptions, and for polynomial
-multipliers of the equations, whose sum is the conclusion (handelman1988). What it finds is an identity of polynomials that
+multipliers of the equations, whose sum is the conclusion (handelman1988). The result is an identity of polynomials that
 :mod:`symdp.certificates.checker.identities.implied_inequality` writes out and compares.
 """
 
@@ -203,7 +203,7 @@ class _ImplicationProgram:
         """Return exact numbers that satisfy the assumptions."""
         numbers = example(self.space, {key: self.known[key] for key in self.assumed})
         if numbers is None:
-            raise Undecided(f"{self.title}: no example of what is assumed was found; give one as model")
+            raise Undecided(f"{self.title}: no example of the assumptions was found; give one as model")
         return numbers
 
     def _solved(self, program: LinearProgram) -> Sequence[Fraction]:

@@ -44,7 +44,7 @@ class SymbolicCell:
     Attributes
     ----------
     forms : tuple of Affine
-        What is not negative in the cell beside the conditions on the symbols; none of them follows from the others.
+        Forms that are nonnegative in the cell, beside the conditions on the symbols; none follows from the others.
     prior : tuple of Affine
         Its entries in decreasing order.
     region : Polyhedron
@@ -136,7 +136,7 @@ class SymbolicSet(UnderConditions):
     def contamination(cls, center: Any, level: Any, where: Any = (), decreasing: bool = False) -> SymbolicSet:
         """Build the contamination (1 - level) center + level Q of a prior with any prior Q.
 
-        Where both have symbols, they have different ones: the products are decided as what they are.
+        Where both have symbols, they have different ones: conditions are decided in their products.
 
         Examples
         --------

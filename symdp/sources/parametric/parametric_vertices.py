@@ -122,14 +122,16 @@ def _interval(where: Any, table: SymbolTable) -> tuple[Fraction, Fraction]:
     known = read_conditions(where, table)
     if len(table.symbols) != 1:
         names = ", ".join(map(str, table.symbols)) or "none"
-        raise InvalidArgument(f"vertices of powers, or of more than 2 letters, move with one symbol; given are {names}")
+        raise InvalidArgument(
+            f"vertices with powers, or with more than 2 letters, must depend on one symbol; they have {names}"
+        )
     name = str(table.symbols[0])
     lows, highs = list[Fraction](), list[Fraction]()
     for form in known.forms:
         for _, value in form.terms:
             (lows if value > 0 else highs).append(-form.constant / value)
     if known.zeros or not lows or not highs:
-        raise InvalidArgument(f"where must say between which numbers {name} lies, as in 0 <= {name}, {name} <= 1")
+        raise InvalidArgument(f"where must bound {name} on both sides, as in 0 <= {name}, {name} <= 1")
     low, high = max(lows), min(highs)
     if low >= high:
         raise Infeasible(f"where: {name} would lie in [{low}, {high}], which has no inner point")

@@ -40,7 +40,9 @@ class Products:
         if self.share is None or (form.symbols and not form.symbols & self.names):
             return form
         if not form.symbols <= self.names:
-            raise InvalidArgument(f"where: {form} joins symbols of the centre and of the level; keep them apart")
+            raise InvalidArgument(
+                f"where: {form} joins symbols of the centre and of the level; state conditions on the two separately"
+            )
         return self.share * form.constant + Affine(Fraction(0), form.terms)
 
     def conditions(self, known: Conditions) -> Conditions:

@@ -100,7 +100,7 @@ class SymbolTable:
         first, *others = [self._evaluated(operand, name) for operand in expression.operands]
         for other in others:
             if expression.kind in ("max", "min"):
-                raise InvalidArgument(f"{name} has {expression.kind}; say which is it with where")
+                raise InvalidArgument(f"{name} has {expression.kind}; state with where which operand it is")
             if expression.kind == "/" and other == 0:
                 raise InvalidArgument(f"{name} divides by 0")
             first = _JOINED[expression.kind](first, other)
@@ -110,7 +110,7 @@ class SymbolTable:
         text = str(symbol)
         require_name(text, name)
         if self.known.setdefault(text, symbol) != symbol:
-            raise InvalidArgument(f"{name} has a second symbol {text} with other assumptions; use one and the same")
+            raise InvalidArgument(f"{name} has a second symbol {text} with other assumptions; use the same symbol")
 
 
 _JOINED: dict[str, Any] = {

@@ -97,7 +97,7 @@ class Groups(Polyhedron):
             if low > high:
                 raise Infeasible(
                     f"groups: no prior gives {_text(node.group)} a probability in [{node.group.lower}, {node.group.upper}] "
-                    f"and the groups inside of it theirs: at least {low}, at most {high}"
+                    f"and the groups inside it theirs; the bounds imply at least {low} and at most {high}"
                 )
             ends.append((low, high))
 

@@ -54,7 +54,7 @@ class LowerProbabilities:
     def total_variation_ball(cls, center: Any, radius: Any, labels: Sequence[str] = (), where: Any = None) -> Self:
         """Build the ball of priors P with ``(1/2) sum |P_i - center_i| <= radius``, 0 <= radius <= 1.
 
-        In symbols ``where`` says what holds of them.
+        ``where`` states conditions on its symbols.
 
         Examples
         --------
@@ -79,7 +79,7 @@ class LowerProbabilities:
     def contamination(cls, center: Any, level: Any, labels: Sequence[str] = (), where: Any = None) -> Self:
         """Build the box of the mixtures (1 - level) center + level Q of a prior with any prior Q.
 
-        In symbols ``where`` says what holds of them.
+        ``where`` states conditions on its symbols.
 
         Examples
         --------
