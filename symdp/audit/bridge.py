@@ -1,9 +1,9 @@
 """The bridge from a statement to mathematics: its text and its facts, evaluated at independent objects.
 
 A scene draws exact objects, degenerate ones first. It is independent of the statements, so that no statement can omit the
-objects at which it is false. At the objects of a scene the text must hold; each of its hypotheses must be violated by some of them, alone, and
-the claim then be false, unless ``unused_hypotheses`` lists the hypothesis as not needed. The letters of each fact
-are taken from the same objects: what the fact assumes and concludes must hold of them.
+objects at which it is false. At the objects of a scene the text must hold; each of its hypotheses must be violated by some
+of them, alone, and the claim then be false, unless ``unused_hypotheses`` lists the hypothesis as not needed. The letters of
+each fact are taken from the same objects: what the fact assumes and concludes must hold of them.
 """
 
 from __future__ import annotations

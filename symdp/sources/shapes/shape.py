@@ -53,8 +53,8 @@ class Shape(ABC):
     """The data of a source set, without names for its letters.
 
     A polytope of priors is a :class:`Polytope`. Other shapes have symbols, a countable alphabet, or a curved boundary; they
-    reject the operations of polytopes, and the error names an alternative. Members that are not abstract are traits, by which a route decides
-    whether it applies; by default a shape has none of them.
+    reject the operations of polytopes, and the error names an alternative. Members that are not abstract are traits, by
+    which a route decides whether it applies; by default a shape has none of them.
     """
 
     domain: ClassVar[Domain]
