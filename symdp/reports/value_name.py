@@ -16,5 +16,5 @@ def value_name(leakage: Measure) -> str:
     ['epsilon', 'epsilon', 'mi', 'renyi:2', 'mu']
     """
     if leakage.unit is not Unit.NATS:
-        return leakage.unit.value
+        return str(leakage.unit.value)
     return "epsilon" if leakage.kind is Kind.RATIO else leakage.name

@@ -126,7 +126,7 @@ def test_solve_prints_for_a_person(capsys):
     assert _run(["solve", FIGURE_4, "-D", "1/5", "--leakage", "renyi:2"]) == 0
     assert "rounded to 9 digits" in capsys.readouterr().out
     assert _run(["solve", "simplex:3", "-D", "0", "--leakage", "renyi:2"]) == 0
-    assert "epsilon        oo" in capsys.readouterr().out
+    assert "renyi:2        oo" in capsys.readouterr().out
     assert _run(["solve", "simplex:20", "-D", "1/2", "--leakage", "ml", "--latex", "/dev/null/x"]) == 2
 
 
