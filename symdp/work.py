@@ -146,7 +146,7 @@ def left() -> int:
 
 
 def spend(steps: int) -> None:
-    """Enter steps that are about to be done in the open account; without one nothing is counted."""
+    """Enter steps that are about to be done in the open account; without an account they are not counted."""
     work = _open.get()
     if work is not None:
         work.spend(steps)

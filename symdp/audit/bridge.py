@@ -66,7 +66,7 @@ class Bridge:
     unused_hypotheses : tuple of str
         Hypotheses of the text that the claim does not need.
     says : str or None
-        What is compared with the objects, where the text of the statement is that of a theorem of Coq; printed nowhere.
+        The text to compare with the objects if the text of the statement is that of a theorem of Coq; it is never printed.
     """
 
     scene: Scene
@@ -89,7 +89,7 @@ class ReadingReport:
     filled, unfilled : list of str
         Facts whose letters were taken from the objects, and the others.
     problems : list of str
-        What is wrong, a line each.
+        One line for each defect.
     """
 
     objects: int = 0

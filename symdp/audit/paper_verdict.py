@@ -39,8 +39,8 @@ def require_standing(statement: Statement) -> None:
     Raises
     ------
     InvalidArgument
-        For an unknown class, one that its proof or refutation contradicts, a restoration without the residue of its
-        display, a slip without the intended sentence, and the error of another one repeated by what is not false.
+        For an unknown class, one that its proof or refutation contradicts, a restoration without the residue of its display,
+        a slip without the intended sentence, and a repeated error in a statement that is not false.
     """
     standing = standing_of(statement)
     if statement.repeats is not None and standing != FALSE:

@@ -81,8 +81,8 @@ class Statement:
     uses : tuple of str
         ``paper/id`` of the statements that its proof rests on.
     hypotheses, published, computed : callable or None
-        Of the same arguments as the claim: whether the instance counts, the value as printed, and the value by a route
-        that shares no code with it.
+        Functions of the arguments of the claim: whether the instance satisfies the hypotheses, the value as printed, and the
+        value by a route that shares no code with it.
     instances : callable or None
         Returns a Hypothesis strategy for each argument.
     directed : callable or None
@@ -90,7 +90,7 @@ class Statement:
     proof, refutation : callable or None
         At most one, returning a :class:`Proof` or a :class:`Refutation`.
     undecided : str or None
-        Why the statement is out of reach.
+        The reason why the statement is not decided.
     corrected : Statement or None
         The true statement where this one is false.
     coq : tuple of str
@@ -101,7 +101,7 @@ class Statement:
     repeats : str or None
         ``paper/id`` of the false sentence whose error this false one repeats, which is counted once.
     residue : str or None
-        What the text at hand has left of a display that is lost, quoted.
+        A quotation of what the available text retains of a lost display.
     prose : str or None
         The part of the proof in a sentence of its docstring, in a few words; empty if there is none.
     bridge : callable or None
@@ -168,7 +168,8 @@ class Statement:
         Raises
         ------
         InvalidArgument
-            When it has a text of its own, or the theorem refutes what it proves or proves what it refutes.
+            When it has a text of its own, or when one of the statement and the theorem is a proof and the other a
+            refutation.
         """
         if self.text and self.theorem is None:
             raise InvalidArgument(f"{self.name}: its text is that of {theorem.name}; delete text=")

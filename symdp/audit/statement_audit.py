@@ -43,7 +43,7 @@ class AuditResult:
         ``paper/id``.
     verdict : Verdict
     uses : tuple of str
-        What the verdict rests on.
+        The statements on which the verdict depends.
     instances : int
         Random and directed instances at which the claim is true.
     seconds : float
@@ -165,7 +165,7 @@ def _demoted(one: AuditResult, proved: set[str]) -> AuditResult:
 
 
 def _is_vacuous(statement: Statement, examples: int, instances: int) -> bool:
-    """Return whether instances were tried and none satisfied the hypotheses."""
+    """Return whether instances were tested and none satisfied the hypotheses."""
     tried = statement.directed is not None or (statement.instances is not None and examples > 0)
     return statement.hypotheses is not None and tried and instances == 0
 
@@ -179,7 +179,7 @@ def _proved(statement: Statement) -> Proved:
 
 
 def _require_text(statement: Statement, proof: Proof) -> None:
-    """Evaluate the text of a bridge before a certificate is issued; a theorem of Coq needs no such test."""
+    """Evaluate the text of a bridge before a certificate is issued; the text of a theorem of Coq is not tested."""
     if statement.theorem is None and statement.bridge is not None:
         wrong = cross(statement, statement.bridge(), proof.facts, OBJECTS).problems
         if wrong:

@@ -20,7 +20,7 @@ class Command(click.Command):
     """A command whose options and files are checked before it runs, and whose help has sections."""
 
     def parse_args(self, context: click.Context, arguments: list[str]) -> list[str]:
-        """Refuse an option that is given twice, since only its last value would count."""
+        """Reject a repeated option, of which only the last value would count."""
         if not context.resilient_parsing:
             _, _, order = self.make_parser(context).parse_args(args=list(arguments))
             for parameter in order:

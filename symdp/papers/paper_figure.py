@@ -19,7 +19,7 @@ class Sentence:
     holds : bool
         Whether it is true of what is drawn, decided exactly when the figure is drawn.
     finding : str
-        The numbers that show it; where the sentence is false, what is true instead.
+        The numbers that decide it; for a false sentence, the true one.
     """
 
     text: str

@@ -1,6 +1,7 @@
 """Source sets on three letters as kalantari2016 and kalantari2018 draw them: classes, ordered parts, folded parts.
 
-The drawings are not part of the texts: the sets are chosen here so that they do what the captions and the text say.
+The drawings are not part of the texts: the sets are chosen here so that they have the properties stated in the captions and
+the text.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ def number(value: Fraction) -> str:
 
 
 def decimals(value: Fraction, up: bool = False) -> str:
-    r"""Return a rational; one that is too long to read by its first digits and dots, or rounded up.
+    r"""Return a rational; a long one is truncated, with dots, or rounded up.
 
     Examples
     --------

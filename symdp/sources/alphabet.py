@@ -111,7 +111,7 @@ def read_letter(letter: Any, name: str, size: int) -> int:
 
 
 def read_subset(letters: Any, name: str, size: int) -> tuple[int, ...]:
-    """Read a non-empty set of letters counted from 1; it comes back sorted and counted from 0.
+    """Read a non-empty set of letters counted from 1; return it sorted and counted from 0.
 
     Examples
     --------

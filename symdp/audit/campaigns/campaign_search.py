@@ -120,7 +120,7 @@ class BatchSubmission:
             self.flying[future] = number
 
     def _land(self, futures: set[Future[BatchResult]]) -> None:
-        """Record finished batches; failures come last, so that an error loses nothing."""
+        """Record finished batches, then failures, so that an error loses no finished batch."""
         for future in sorted(futures, key=lambda one: one.cancelled() or one.exception() is not None):
             number = self.flying.pop(future, None)
             if number is None:

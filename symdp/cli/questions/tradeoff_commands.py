@@ -94,7 +94,7 @@ class QuestionOptions:
         )
 
     def require_values(self, plot: str | None) -> None:
-        """Refuse values of symbols where no symbols exist, and where nothing is plotted."""
+        """Reject values of symbols for a source without symbols, and without a plot."""
         if self.values is None:
             return
         if self.tradeoff.question.domain is not Domain.SYMBOLS:

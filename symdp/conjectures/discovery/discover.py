@@ -42,10 +42,10 @@ class Discovery:
     heights : Heights, or None
         The heights G_k of the closed form; None where the search fails.
     verdict : Verdict
-        PROVED with a certificate, for every M; REFUTED by the least instance; TESTED for a family of which only values are
-        known; UNDECIDED.
+        PROVED with a certificate, for every M; REFUTED by the least instance; TESTED for a family given by a function;
+        UNDECIDED.
     instances : int
-        Exact instances with which the formula was compared, beside those from which it was read.
+        The number of exact instances with which the formula was compared, beside those from which it was interpolated.
     """
 
     family: SourceFamily
@@ -60,7 +60,7 @@ class Discovery:
 
     @cached_property
     def threshold(self) -> sympy.Expr | None:
-        """The distortion at which k + 1 letters give way to k, where both counts are optimal; C_next is C_(k+1)."""
+        """The distortion at which the optimal number of letters falls from k + 1 to k; C_next is C_(k+1)."""
         return None if self.heights is None else self.heights.threshold()
 
     def exp_epsilon(self, letters: int, distortion: Any, center: Any = (), **values: Any) -> Any:
@@ -174,7 +174,7 @@ def _refuted(family: SourceFamily, heights: Heights, instance: Instance) -> Verd
 
 
 def _point(family: SourceFamily, claim: dict[str, Any]) -> dict[str, Any] | None:
-    """Return values inside of their ranges at which nothing divides by 0, as evidence; None if the search fails."""
+    """Return parameter values inside their ranges at which no denominator is 0, as evidence; None if the search fails."""
     for size in range(2, MOST_LETTERS + 1):
         for instance in family.instances(size, EACH, SEED):
             with suppress(rules.Rejected, rules.Malformed):

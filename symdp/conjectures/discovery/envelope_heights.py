@@ -30,7 +30,7 @@ class Heights:
     parts : tuple of Ratio
         G_k is the greatest of their values, or the least.
     features : tuple of str
-        What their variables are.
+        The names of their variables.
     greatest : bool
     """
 

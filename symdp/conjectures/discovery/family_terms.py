@@ -46,7 +46,7 @@ def _folded(tree: Expression) -> Expression:
 
 
 def read_terms(text: str) -> Expression:
-    """Read an expression in i, M, C and parameters; nothing is ever evaluated as code.
+    """Read an expression in i, M, C and parameters; the text is never evaluated as code.
 
     Examples
     --------

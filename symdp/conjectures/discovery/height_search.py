@@ -68,7 +68,7 @@ class _Instances:
         return lambda _: self.points(EVERY, features)
 
     def points(self, count: int, features: tuple[str, ...]) -> list[Point]:
-        """Return a number of values of the unknown function, or fewer if there are no more."""
+        """Return the first values of the unknown function, at most as many as requested."""
         while len(self.known) < count:
             instance = next(self._drawn, None)
             if instance is None:

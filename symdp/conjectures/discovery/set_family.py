@@ -62,7 +62,7 @@ class SourceFamily:
     build : callable
         Of M, the values of the parameters by name, and C.
     definition : Definition, or None
-        An expression that defines it; without one nothing is proved for every M.
+        An expression that defines it, which a proof for every M requires.
     powers : tuple of str
         Parameters and numbers whose k-th and M-th powers a formula may have.
     """
@@ -110,7 +110,7 @@ class SourceFamily:
                     yield instance
 
     def instance(self, letters: int, values: Values, center: Vector) -> Instance | None:
-        """Return one instance; None if there is no set."""
+        """Return one instance; None if the family has no set there."""
         try:
             corners = lorenz_envelope(self.build(letters, values, center)).corners
         except (Infeasible, InvalidArgument):

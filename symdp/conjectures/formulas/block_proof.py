@@ -188,7 +188,7 @@ class _ScaledPolynomial:
 
 
 def _combined(rest: Polynomial, hypotheses: list[Polynomial], world: Blocks, slack: int) -> list[Tree] | None:
-    """Return multipliers of the hypotheses and their products that leave nothing negative of ``rest``."""
+    """Return multipliers of the hypotheses and their products after which ``rest`` has no negative coefficient."""
     columns = list(islice(_columns(rest, hypotheses, world, slack), MOST_COLUMNS + 1))
     if not columns or len(columns) > MOST_COLUMNS:
         return None
@@ -214,7 +214,7 @@ def _combined(rest: Polynomial, hypotheses: list[Polynomial], world: Blocks, sla
 def _columns(
     rest: Polynomial, hypotheses: list[Polynomial], world: Blocks, slack: int
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], Polynomial]]:
-    """Return (hypotheses, monomial, their product) of powers at most, up to the slack, those that occur anyway."""
+    """Generate (hypotheses, monomial, their product) with powers that exceed those that occur by at most the slack."""
     box = [max(powers) for powers in zip(*[key for part in (rest, *hypotheses) for key in part], strict=True)]
     degree = _gap_degree(rest, world)
     for count in (1, 2):

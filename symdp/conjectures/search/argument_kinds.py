@@ -40,7 +40,7 @@ class Kind(ABC):
         """Return whether the value lies in the domain."""
 
     def coordinates(self, value: Any) -> list[float]:
-        """Return numbers that change the value continuously; none where nothing does."""
+        """Return the continuous coordinates of the value; none for a discrete value."""
         return []
 
     def at(self, value: Any, coordinates: Sequence[float], denominator: int) -> Any:

@@ -191,7 +191,7 @@ def whiten_all(mechanism: Mechanism) -> Mechanism:
     """Apply :func:`whiten` until the off-diagonal entries of each row have one colour.
 
     It ends: each step that changes a row leaves fewer entries black or red, or lowers exp(epsilon). In the second case,
-    which a mechanism of least leakage excludes, the mechanism reached is returned at once.
+    which a mechanism of least leakage excludes, the current mechanism is returned at once.
 
     References
     ----------

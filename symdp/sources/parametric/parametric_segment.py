@@ -103,7 +103,7 @@ class SymbolicSegment(UnderConditions):
 
     @cached_property
     def ahead(self) -> frozenset[tuple[int, int]]:
-        """The pairs of letters of which the first is at least as likely under both priors, for all values of the symbols.
+        """The pairs of letters whose first is at least as likely under both priors, for all values of the symbols.
 
         Of two letters that are equally likely everywhere the earlier one is ahead.
         """
@@ -124,7 +124,7 @@ class SymbolicSegment(UnderConditions):
                 yield chosen
 
     def nested(self) -> Iterator[tuple[Letters, Letters]]:
-        """Return pairs of such sets of which the second has one letter more."""
+        """Return pairs of such sets whose second has one letter more."""
         for size in range(1, self.letters):
             for start in self.leading(size):
                 yield from [(start, end) for end in self.leading(size + 1) if set(start) < set(end)]

@@ -71,7 +71,7 @@ class SymbolicSet(UnderConditions):
     conditions : Conditions
         Forms in the symbols that are not negative, and forms that are zero.
     template : str
-        What the set is, with places for ``entries``.
+        A description of the set, with places for ``entries``.
     entries : tuple of tuples of Affine
 
     Examples

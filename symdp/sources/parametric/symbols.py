@@ -23,7 +23,7 @@ LONGEST = 2000
 
 @dataclass
 class SymbolTable:
-    """The symbols met so far, by name."""
+    """The symbols read so far, by name."""
 
     known: dict[str, sympy.Symbol] = field(default_factory=dict)
 

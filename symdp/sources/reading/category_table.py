@@ -102,7 +102,7 @@ class Table:
         return [field if isinstance(field, str) else str(field) for field in self.column(name, "column")]
 
     def column(self, name: str, argument: str) -> list[Any]:
-        """Return the fields of the column of that name, of which there must be exactly one."""
+        """Return the fields of the column of that name, which must be unique."""
         if name not in self.header:
             raise InvalidArgument(
                 f"{argument}={name!r} is not a column of {self.path}; its columns are {', '.join(self.header)}"

@@ -59,7 +59,7 @@ def names() -> tuple[str, ...]:
 
 
 def find(name: str, confidence: Any = "0.95") -> tuple[Shape, tuple[str, ...]]:
-    """Look a source set up: its shape and the names of its letters.
+    """Look up a source set: its shape and the names of its letters.
 
     Parameters
     ----------
@@ -118,7 +118,7 @@ def _size(digits: str) -> int:
 
 
 def _way_out(name: str) -> str:
-    """Return a similar name as a suggestion, or the place where the names are listed."""
+    """Return a similar name as a suggestion, or a reference to the list of names."""
     import difflib
 
     spelt = {known.casefold(): known for known in names()}

@@ -1,7 +1,7 @@
 """The letters of a table and their order: fixed by the table or the reader, never by the sample.
 
-A confidence band around a distribution function holds for an order that was fixed before the sample was drawn. The order in
-which the rows of single people happen to come is drawn with it.
+A confidence band around a distribution function holds for an order that was fixed before the sample was drawn. The order of
+the rows of single people is random, like the sample.
 """
 
 from __future__ import annotations
@@ -123,8 +123,8 @@ def table_letters(
         Whether the table lists letters, with their counts or probabilities, in an order of its own. One that lists numbers
         which neither rise nor fall has none: such is a tally that is sorted by its counts.
     counts : sequence of int
-        How often each label was found, where it is a tally. Where labels are no numbers and the counts fall from the first
-        to the last, its order is taken for that of the counts, which the sample decides.
+        How often each label was found, where it is a tally. If the labels are not numbers and the counts decrease
+        throughout, the order is treated as that of the counts, which the sample decides.
     """
     if order is not None:
         if letters is not None:

@@ -1,4 +1,4 @@
-"""Bounds on the probabilities of groups of letters of which any two are nested or disjoint, as in a hierarchy."""
+"""Bounds on the probabilities of a laminar family of groups of letters: any two are nested or disjoint."""
 
 from __future__ import annotations
 

@@ -138,8 +138,8 @@ class Shape(ABC):
     def least_majorised(self) -> HullPrior | None:
         """A prior of the hull that every prior of the set majorises, where one is known.
 
-        It is the least favourable prior at every distortion. None says nothing about a set given by several priors or by
-        inequalities: ``lorenz_envelope`` decides.
+        It is the least favourable prior at every distortion. For a set given by several priors or by inequalities None
+        decides nothing, and ``lorenz_envelope`` does.
         """
         return self.only_prior
 
