@@ -76,10 +76,10 @@ def theorem_of(certificate: Certificate, notation: Notation | None = None) -> Th
     if required(certificate, Certificate, "certificate").finding is not None:
         return page_of(certificate, notation)
     certificate.verify()
-    return page_from(found_again(certificate), notation)
+    return page_from(finding_of(certificate), notation)
 
 
-def found_again(certificate: Certificate) -> Finding:
+def finding_of(certificate: Certificate) -> Finding:
     """Return the solver's evidence for the claim of a certificate; a query with linear programs is solved again.
 
     Raises
@@ -101,7 +101,7 @@ def _finding(record: dict[str, Any], proof: Object) -> Finding:
 
 
 def _solved(record: Object) -> Finding:
-    finding = asked_again(record).finding
+    finding = solved_again(record).finding
     if finding is None:
         raise ArithmeticError("a certificate of the solver has no evidence")
     return finding
@@ -116,7 +116,7 @@ def _whole(end: Object) -> dict[str, Any]:
     return claim | {"evidence": _finding(claim, end).evidence}
 
 
-def asked_again(record: Object) -> Certificate:
+def solved_again(record: Object) -> Certificate:
     """Solve the query of a record again and return its certificate.
 
     Parameters
@@ -135,7 +135,7 @@ def asked_again(record: Object) -> Certificate:
     --------
     >>> from symdp import SourceSet, Tradeoff
     >>> best = Tradeoff(SourceSet.simplex(3), leakage="ml").at("1/2").certificate
-    >>> asked_again(best.record) == best
+    >>> solved_again(best.record) == best
     True
     """
     previous = None
@@ -146,7 +146,7 @@ def asked_again(record: Object) -> Certificate:
         if certificate == previous:
             raise InvalidArgument("the answer of the record is not that of its question")
         previous = certificate
-    raise Unsupported(f"theorem: an enclosure must have {', '.join(map(str, DIGITS))} digits; solve the question again")
+    raise Unsupported(f"theorem: the enclosure must have {', '.join(map(str, DIGITS))} digits; solve the question again")
 
 
 def _unnamed(record: Object) -> Object:
