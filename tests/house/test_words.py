@@ -1,6 +1,6 @@
 """Names are nouns of the field, and sentences that readers took for a private dialect do not return.
 
-Covers: symdp.reports.value_name
+Covers: nothing
 """
 
 import ast
