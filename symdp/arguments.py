@@ -83,5 +83,5 @@ def required_text(value: Any, name: str, example: str) -> str:
 
 
 def _brief(value: object) -> str:
-    shown = repr(value)
-    return shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}..."
+    text = repr(value)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."

@@ -14,12 +14,12 @@ class SymdpError(Exception):
     prior sums to 10000000000000000000... (1000 digits), it must sum to 1
     """
 
-    def __init__(self, *said: object) -> None:
-        super().__init__(*[_LONG.sub(_first_digits, part) if isinstance(part, str) else part for part in said])
+    def __init__(self, *parts: object) -> None:
+        super().__init__(*[_LONG.sub(_first_digits, part) if isinstance(part, str) else part for part in parts])
 
 
-def _first_digits(found: re.Match[str]) -> str:
-    return f"{found[0][:_KEPT]}... ({len(found[0])} digits)"
+def _first_digits(number: re.Match[str]) -> str:
+    return f"{number[0][:_KEPT]}... ({len(number[0])} digits)"
 
 
 class InvalidArgument(SymdpError, ValueError):

@@ -14,7 +14,7 @@ def late_names(
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """Return ``__getattr__`` and ``__dir__`` of a package whose names are defined in the modules that ``homes`` states.
 
-    A name that the package had before is refused with the module from which it is imported now, which ``moved`` gives.
+    For a name that the package had before, the error states the module from which it is imported now, by ``moved``.
 
     Examples
     --------

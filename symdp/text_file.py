@@ -40,8 +40,8 @@ def note_input(path: int | str | Path) -> None:
     known = _inputs.get()
     if known is not None:
         with suppress(OSError, ValueError):
-            found = os.stat(path)
-            known.add((found.st_dev, found.st_ino))
+            status = os.stat(path)
+            known.add((status.st_dev, status.st_ino))
 
 
 def require_no_input(path: str | Path) -> None:
@@ -56,31 +56,31 @@ def identity(path: str | Path) -> tuple[int, int] | str:
     ``-`` is standard output.
     """
     try:
-        found = os.stat(1 if str(path) == "-" else path)
+        status = os.stat(1 if str(path) == "-" else path)
     except (OSError, ValueError):
         return os.path.realpath(path)
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 def read_text(path: Path, again: bool = False) -> str:
     """Return the text of a UTF-8 file of at most 64 MiB, its line ends as they are.
 
-    From then on it is an input, which the command does not write over; what is written ``again``, as checkpoints are,
-    becomes none, and must not be one.
+    From then on it is an input, which the command does not overwrite; a file that is written ``again``, as checkpoints are,
+    does not become an input, and must not be one.
     """
     if again:
         require_no_input(path)
     try:
         # A pipe without a writer is opened at once, and refused; the checks are those of the open file.
         with open(path, "rb", opener=_opened_at_once) as file:
-            found = os.fstat(file.fileno())
-            if not stat.S_ISREG(found.st_mode):
+            status = os.fstat(file.fileno())
+            if not stat.S_ISREG(status.st_mode):
                 raise InvalidArgument(f"{path} is a device or a pipe; save its content as a regular file")
             if not again:
                 note_input(file.fileno())
             data = file.read(LARGEST + 1)
         if len(data) > LARGEST:
-            raise InvalidArgument(f"{path} has {max(found.st_size, len(data))} bytes, at most {LARGEST} are read")
+            raise InvalidArgument(f"{path} has {max(status.st_size, len(data))} bytes, at most {LARGEST} are read")
         return data.decode("utf-8-sig")
     except FileNotFoundError:
         raise InvalidArgument(f"{path} does not exist") from None
@@ -107,8 +107,8 @@ def require_small(text: str, name: object) -> None:
 def write_whole(path: str | Path, content: str | bytes) -> None:
     """Write a file in one step: a reader sees the old content or the new.
 
-    ``-`` is standard output. A device or a FIFO is written into, as it stands, where somebody reads; a symbolic link stays,
-    what it points to is replaced. A full disk leaves the old file, and what the command has read is refused.
+    ``-`` is standard output. A device, or a FIFO with a reader, is written into directly; a symbolic link stays, and
+    its target is replaced. A full disk leaves the old file, and an input of the command is never overwritten.
     """
     if str(path) == "-":
         print_text(content)
@@ -126,7 +126,7 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
 
 
 def _pour(path: str | Path, data: bytes) -> None:
-    """Write into a device or a pipe; one without a reader is refused instead of waited for."""
+    """Write into a device or a pipe; a pipe without a reader is an error, without waiting."""
     descriptor = _opened_for_a_reader(path)
     try:
         rest = memoryview(data)
@@ -217,8 +217,8 @@ def _require_other_output() -> None:
     known = _inputs.get()
     if known:
         with suppress(OSError):
-            found = os.fstat(1)
-            if stat.S_ISREG(found.st_mode) and (found.st_dev, found.st_ino) in known:
+            status = os.fstat(1)
+            if stat.S_ISREG(status.st_mode) and (status.st_dev, status.st_ino) in known:
                 raise InvalidArgument("standard output goes to the file that is read; name another file")
 
 

@@ -23,13 +23,13 @@ LOGGED_EVERY = 5.0
 
 _listener: ContextVar[Tell | None] = ContextVar("listener", default=None)
 _open: ContextVar[Work | None] = ContextVar("open", default=None)
-_said: ContextVar[dict[str, float] | None] = ContextVar("said", default=None)
+_last_report: ContextVar[dict[str, float] | None] = ContextVar("last_report", default=None)
 
 
 class ProgressLog:
     """A log of the progress of a piece of work, at level INFO of the logger ``symdp``; work of a few seconds is not logged.
 
-    A program that has not imported ``logging`` has no handler, and is not made to import it.
+    A program that has not imported ``logging`` has no handler, and the log does not import it.
 
     Examples
     --------
@@ -104,7 +104,7 @@ class Work:
         if self.done > self.most:
             raise Unsupported(f"{self.what} takes more than {self.most} steps; {self.instead}")
         self._log.note("%d steps of at most %d", self.done, self.most)
-        for what, share in (_said.get() or {self.what: self.done / max(1, self.most)}).items():
+        for what, share in (_last_report.get() or {self.what: self.done / max(1, self.most)}).items():
             _pass_on(what, share)
 
     @property
@@ -146,7 +146,7 @@ def left() -> int:
 
 
 def spend(steps: int) -> None:
-    """Enter steps that are about to be done in the open account; without one nothing is counted."""
+    """Enter steps that are about to be done in the open account; without an account they are not counted."""
     work = _open.get()
     if work is not None:
         work.spend(steps)
@@ -154,10 +154,10 @@ def spend(steps: int) -> None:
 
 def tell(what: str, share: float | None) -> None:
     """Report the current work and its finished share to the listener, or, by None, that an answer is to be printed."""
-    said = _said.get()
-    if said is not None and share is not None:
-        said.clear()
-        said[what] = share
+    last = _last_report.get()
+    if last is not None and share is not None:
+        last.clear()
+        last[what] = share
     _pass_on(what, share)
 
 
@@ -175,14 +175,14 @@ def stages() -> Iterator[None]:
     first stage: 50%
     first stage: 50%
     """
-    if _said.get() is not None:
+    if _last_report.get() is not None:
         yield
         return
-    token = _said.set({})
+    token = _last_report.set({})
     try:
         yield
     finally:
-        _said.reset(token)
+        _last_report.reset(token)
 
 
 def _pass_on(what: str, share: float | None) -> None:

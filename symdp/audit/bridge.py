@@ -1,9 +1,9 @@
 """The bridge from a statement to mathematics: its text and its facts, evaluated at independent objects.
 
-A scene draws exact objects, degenerate ones first, and belongs to no statement, so that none can leave out what would find
-it false. At the objects of a scene the text must hold; each of its hypotheses must be violated by some of them, alone, and
-the claim then be false, unless ``unused_hypotheses`` lists the hypothesis as not needed. The letters of each fact
-are taken from the same objects: what the fact assumes and concludes must hold of them.
+A scene draws exact objects, degenerate ones first. It is independent of the statements, so that no statement can omit the
+objects at which it is false. At the objects of a scene the text must hold; each of its hypotheses must be violated by some
+of them, alone, and the claim then be false, unless ``unused_hypotheses`` lists the hypothesis as not needed. The letters of
+each fact are taken from the same objects: what the fact assumes and concludes must hold of them.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Bridge:
     unused_hypotheses : tuple of str
         Hypotheses of the text that the claim does not need.
     says : str or None
-        What is compared with the objects, where the text of the statement is that of a theorem of Coq; printed nowhere.
+        The text to compare with the objects if the text of the statement is that of a theorem of Coq; it is never printed.
     """
 
     scene: Scene
@@ -89,7 +89,7 @@ class ReadingReport:
     filled, unfilled : list of str
         Facts whose letters were taken from the objects, and the others.
     problems : list of str
-        What is wrong, a line each.
+        One line for each defect.
     """
 
     objects: int = 0
@@ -99,12 +99,12 @@ class ReadingReport:
     problems: list[str] = field(default_factory=list)
 
 
-def cross(given: Statement, bridge: Bridge, facts: Sequence[Fact], count: int = 60, seed: int = 0) -> ReadingReport:
+def cross(statement: Statement, bridge: Bridge, facts: Sequence[Fact], count: int = 60, seed: int = 0) -> ReadingReport:
     """Evaluate the text and the facts of a statement at the objects of its scene.
 
     Parameters
     ----------
-    given : Statement
+    statement : Statement
     bridge : Bridge
     facts : sequence of Fact
         Those of its proof.
@@ -116,45 +116,47 @@ def cross(given: Statement, bridge: Bridge, facts: Sequence[Fact], count: int = 
     -------
     ReadingReport
     """
-    found = ReadingReport()
+    report = ReadingReport()
     drawn = [(one, _listed(bridge.reading(one))) for one in bridge.scene.objects(count, seed)]
     readings = [(one, reading) for one, several in drawn for reading in several]
     if not readings:
-        found.problems.append("the text speaks of none of the objects of its scene")
-        return found
-    _text(given, bridge, readings, found)
+        report.problems.append("the text speaks of none of the objects of its scene")
+        return report
+    _text(statement, bridge, readings, report)
     for fact in facts:
         if fact.assertion["kind"] == "inequality":
-            _fact(fact, bridge, [one for one, several in drawn if several], found)
-    return found
+            _fact(fact, bridge, [one for one, several in drawn if several], report)
+    return report
 
 
-def _listed(given: Letters | Sequence[Letters] | None) -> Sequence[Letters]:
-    return [] if given is None else [given] if isinstance(given, Mapping) else given
+def _listed(readings: Letters | Sequence[Letters] | None) -> Sequence[Letters]:
+    return [] if readings is None else [readings] if isinstance(readings, Mapping) else readings
 
 
-def _text(given: Statement, bridge: Bridge, readings: list[tuple[Objects, Mapping[str, Any]]], found: ReadingReport) -> None:
+def _text(
+    statement: Statement, bridge: Bridge, readings: list[tuple[Objects, Mapping[str, Any]]], report: ReadingReport
+) -> None:
     predicates = [name for name, value in readings[0][1].items() if isinstance(value, bool)]
-    text = given.text if bridge.says is None else bridge.says
-    said = clauses(text, predicates)
-    known, needless = {hypothesis for clause in said for hypothesis in clause.hypotheses}, _needless(bridge)
-    found.problems += [f"{one!r} is needless, and no hypothesis of the text" for one in needless if one not in known]
+    text = statement.text if bridge.says is None else bridge.says
+    parsed = clauses(text, predicates)
+    known, needless = {hypothesis for clause in parsed for hypothesis in clause.hypotheses}, _needless(bridge)
+    report.problems += [f"{one!r} is needless, and no hypothesis of the text" for one in needless if one not in known]
     unused = [name for name in readings[0][1] if name not in text]
-    found.problems += [f"{name!r} is read and does not occur in the text" for name in unused]
+    report.problems += [f"{name!r} is read and does not occur in the text" for name in unused]
     at_all = 0
-    for clause in said:
-        counted = _clause(clause, bridge, readings, found)
+    for clause in parsed:
+        counted = _clause(clause, bridge, readings, report)
         at_all = max(at_all, counted)
         if not counted:
-            found.problems.append(f"vacuous: the hypotheses of {' , '.join(clause.conclusions)!r} never hold")
-    found.objects = at_all
+            report.problems.append(f"vacuous: the hypotheses of {' , '.join(clause.conclusions)!r} never hold")
+    report.objects = at_all
 
 
 def _needless(bridge: Bridge) -> list[str]:
     return [normal(one) for one in bridge.unused_hypotheses]
 
 
-def _clause(clause: Clause, bridge: Bridge, readings: list[tuple[Objects, Mapping[str, Any]]], found: ReadingReport) -> int:
+def _clause(clause: Clause, bridge: Bridge, readings: list[tuple[Objects, Mapping[str, Any]]], report: ReadingReport) -> int:
     """Count the readings that satisfy the hypotheses; each problem is recorded once."""
     counted, crossed, useless, needless = 0, set[str](), set[str](), _needless(bridge)
     for objects, reading in readings:
@@ -165,7 +167,7 @@ def _clause(clause: Clause, bridge: Bridge, readings: list[tuple[Objects, Mappin
         if not missed:
             counted += 1
             if not true:
-                found.problems.append(f"false text: {', '.join(clause.conclusions)!r} fails at {_shown(objects)}")
+                report.problems.append(f"false text: {', '.join(clause.conclusions)!r} fails at {_instance_text(objects)}")
                 return counted
         elif not true:
             crossed.add(missed[0])
@@ -173,41 +175,41 @@ def _clause(clause: Clause, bridge: Bridge, readings: list[tuple[Objects, Mappin
             useless.add(missed[0])
     for one in clause.hypotheses:
         if one in needless and one in crossed:
-            found.problems.append(f"{one!r} is said to be needless, and the claim fails without it")
+            report.problems.append(f"{one!r} is said to be needless, and the claim fails without it")
         if one not in needless and one not in crossed:
-            told = "the claim holds without it" if one in useless else "the scene never violates it alone"
-            found.problems.append(f"no border at {one!r}: {told}")
-    found.borders += len(crossed)
+            reason = "the claim holds without it" if one in useless else "the scene never violates it alone"
+            report.problems.append(f"no border at {one!r}: {reason}")
+    report.borders += len(crossed)
     return counted
 
 
 def _concluded(one: str, reading: Mapping[str, Any]) -> bool:
-    """Return whether a conclusion holds; one without a value, as outside of its hypotheses, does not."""
+    """Return whether a conclusion holds; a conclusion without a value, as outside its hypotheses, does not."""
     try:
         return holds(one, reading)
     except ArithmeticError:
         return False
 
 
-def _fact(fact: Fact, bridge: Bridge, drawn: list[Objects], found: ReadingReport) -> None:
+def _fact(fact: Fact, bridge: Bridge, drawn: list[Objects], report: ReadingReport) -> None:
     """Evaluate one fact; its assumptions and its conclusion must hold of the objects, and its letters vary with them."""
     title = fact.title
     fill = bridge.letters.get(title)
     if fill is None:
-        found.unfilled.append(title)
+        report.unfilled.append(title)
         return
     seen = set()
     for objects in drawn:
         for letters in _listed(fill(objects)):
             wrong = violated(fact, letters)
             if wrong is not None:
-                found.problems.append(f"fact about another object: {title!r}: {wrong} fails at {_shown(objects)}")
+                report.problems.append(f"fact about another object: {title!r}: {wrong} fails at {_instance_text(objects)}")
                 return
             seen.add(tuple(sorted((name, str(value)) for name, value in letters.items())))
     if len(seen) < 2:
-        found.problems.append(f"vacuous fact: {title!r} is met by {len(seen)} of the objects")
+        report.problems.append(f"vacuous fact: {title!r} is met by {len(seen)} of the objects")
     else:
-        found.filled.append(title)
+        report.filled.append(title)
 
 
 def violated(fact: Fact, letters: Letters) -> str | None:
@@ -273,7 +275,7 @@ def _size(space: Any, index: str, families: Mapping[str, Sequence[Fraction]]) ->
     return max([len(families[name]) for name, home in space.home.items() if home == index], default=0)
 
 
-def _shown(objects: Objects) -> str:
-    from symdp.conjectures.decision import shown
+def _instance_text(objects: Objects) -> str:
+    from symdp.conjectures.decision import instance_text
 
-    return shown(objects)
+    return instance_text(objects)

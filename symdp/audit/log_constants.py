@@ -40,7 +40,7 @@ class Log:
 
     @classmethod
     def read(cls, value: Any) -> Log:
-        """Return a logarithm unchanged, 0 as log 1, infinity as its own; other numbers have no exact place here."""
+        """Return a logarithm unchanged, 0 as log 1, and infinity as its own logarithm; other numbers are rejected."""
         if isinstance(value, Log):
             return value
         if isinstance(value, Infinity):

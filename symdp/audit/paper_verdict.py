@@ -1,6 +1,6 @@
-"""The standing of a paper's sentence: one rule of literalness for all of them.
+"""The standing of a paper's sentence, by one rule of interpretation for all sentences.
 
-A sentence is taken as a fair reader of the whole paper takes it, with the hypotheses of its section and the restrictions
+A sentence is read as a fair reader of the whole paper reads it, with the hypotheses of its section and the restrictions
 that the paper states elsewhere.
 """
 
@@ -26,35 +26,39 @@ _WITH_A_PROOF = (STANDS, SLIP, FALSE_PROOF)
 _WITH_A_WITNESS = (FALSE, SLIP, FALSE_AS_RESTORED)
 
 
-def standing_of(given: Statement) -> str | None:
+def standing_of(statement: Statement) -> str | None:
     """Return the class of a statement: the declared one, else STANDS with a proof, FALSE with a refutation, or None."""
-    if given.standing is not None:
-        return given.standing
-    return STANDS if given.proof is not None else FALSE if given.refutation is not None else None
+    if statement.standing is not None:
+        return statement.standing
+    return STANDS if statement.proof is not None else FALSE if statement.refutation is not None else None
 
 
-def require_standing(given: Statement) -> None:
+def require_standing(statement: Statement) -> None:
     """Check the class of a statement against its proof or refutation.
 
     Raises
     ------
     InvalidArgument
-        For an unknown class, one that its proof or refutation contradicts, a restoration without the residue of its
-        display, a slip without the intended sentence, and the error of another one repeated by what is not false.
+        For an unknown class, one that its proof or refutation contradicts, a restoration without the residue of its display,
+        a slip without the intended sentence, and a repeated error in a statement that is not false.
     """
-    standing = standing_of(given)
-    if given.repeats is not None and standing != FALSE:
-        raise InvalidArgument(f"{given.name}: repeats= names the error of a sentence that is {FALSE}, and it is {standing}")
-    if given.residue is not None and not given.residue.strip():
-        raise InvalidArgument(f"{given.name}: residue is empty; quote what is left of the display")
+    standing = standing_of(statement)
+    if statement.repeats is not None and standing != FALSE:
+        raise InvalidArgument(
+            f"{statement.name}: repeats= names the error of a sentence that is {FALSE}, and it is {standing}"
+        )
+    if statement.residue is not None and not statement.residue.strip():
+        raise InvalidArgument(f"{statement.name}: residue is empty; quote what is left of the display")
     if standing is None:
         return
     if standing not in STANDINGS:
-        raise InvalidArgument(f"{given.name}: standing={standing!r} must be one of {', '.join(STANDINGS)}")
-    allowed = _WITH_A_PROOF if given.proof is not None else _WITH_A_WITNESS if given.refutation is not None else ()
+        raise InvalidArgument(f"{statement.name}: standing={standing!r} must be one of {', '.join(STANDINGS)}")
+    allowed = _WITH_A_PROOF if statement.proof is not None else _WITH_A_WITNESS if statement.refutation is not None else ()
     if standing not in allowed:
-        raise InvalidArgument(f"{given.name}: standing={standing!r} must be one of {', '.join(allowed) or 'none'} here")
-    if standing == FALSE_AS_RESTORED and given.residue is None:
-        raise InvalidArgument(f"{given.name}: a display that was restored needs the residue of the text at hand")
-    if standing == SLIP and given.refutation is not None and given.corrected is None:
-        raise InvalidArgument(f"{given.name}: a slip that is refuted as printed needs the intended sentence as corrected")
+        raise InvalidArgument(f"{statement.name}: standing={standing!r} must be one of {', '.join(allowed) or 'none'} here")
+    if standing == FALSE_AS_RESTORED and statement.residue is None:
+        raise InvalidArgument(f"{statement.name}: a display that was restored needs the residue of the text at hand")
+    if standing == SLIP and statement.refutation is not None and statement.corrected is None:
+        raise InvalidArgument(
+            f"{statement.name}: a slip that is refuted as printed needs the intended sentence as corrected"
+        )

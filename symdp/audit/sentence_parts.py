@@ -30,7 +30,7 @@ def clauses(text: str, predicates: Iterable[str] = ()) -> list[Clause]:
     >>> clauses(r"0<D<1,\ M\ge2\Rightarrow a=b;\quad c\le d")
     [Clause(hypotheses=('0<D<1', 'M\\ge2'), conclusions=('a=b',)), Clause(hypotheses=(), conclusions=('c\\le d',))]
     """
-    found, whole = [], normal(text)
+    parsed, whole = [], normal(text)
     named = {rf"\text{{#{place}}}": normal(one) for place, one in enumerate(sorted(predicates, key=len, reverse=True))}
     for mark, one in named.items():
         whole = whole.replace(one, mark)
@@ -38,9 +38,9 @@ def clauses(text: str, predicates: Iterable[str] = ()) -> list[Clause]:
         pieces = split(part, (r"\Rightarrow", ":"))
         if len(pieces) > 2 or not all(pieces):
             raise InvalidArgument(f"text={part!r} must have at most one implication in a clause")
-        given = split(pieces[0], (",",)) if len(pieces) == 2 else []
-        found.append(Clause(_restored(given, named), _restored(split(pieces[-1], (",",)), named)))
-    return found
+        hypotheses = split(pieces[0], (",",)) if len(pieces) == 2 else []
+        parsed.append(Clause(_restored(hypotheses, named), _restored(split(pieces[-1], (",",)), named)))
+    return parsed
 
 
 def _restored(pieces: list[str], named: Mapping[str, str]) -> tuple[str, ...]:
@@ -54,17 +54,17 @@ def _restored(pieces: list[str], named: Mapping[str, str]) -> tuple[str, ...]:
 def normal(text: str) -> str:
     """Return the text without mere spacing."""
     kept = _TEXT.sub(
-        lambda found: found[0].replace(" ", "~"), text.replace(r"\tfrac", r"\frac").replace(r"\dfrac", r"\frac")
+        lambda match: match[0].replace(" ", "~"), text.replace(r"\tfrac", r"\frac").replace(r"\dfrac", r"\frac")
     )
     pieces = re.split(r"(\\text\{[^{}]*\})", kept)
-    shown = [piece.replace("~", " ") if place % 2 else _closed(piece) for place, piece in enumerate(pieces)]
-    return "".join(shown)
+    closed = [piece.replace("~", " ") if place % 2 else _closed(piece) for place, piece in enumerate(pieces)]
+    return "".join(closed)
 
 
 def _closed(piece: str) -> str:
     """Remove spaces, except for one between a command and a letter."""
-    found = _SPACES.sub(" ", piece)
-    return re.sub(r"(\\[A-Za-z]+) +(?=[A-Za-z])|\s+", lambda kept: f"{kept[1]} " if kept[1] else "", found)
+    text = _SPACES.sub(" ", piece)
+    return re.sub(r"(\\[A-Za-z]+) +(?=[A-Za-z])|\s+", lambda kept: f"{kept[1]} " if kept[1] else "", text)
 
 
 def split(text: str, marks: tuple[str, ...]) -> list[str]:

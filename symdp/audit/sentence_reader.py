@@ -6,8 +6,8 @@ r"""The text of a statement, read and evaluated at an instance.
     chain      = sum {relation sum} | sum "\in" interval | predicate
 
 A colon at the top of a clause is "\Rightarrow" as well. Sums, products, fractions, powers, max, min, floors, ceilings, cases
-and logarithms are evaluated; a logarithm takes the whole product after it. Every other symbol stands for what the reading
-says, and one that the reading does not know is refused: a text defines its symbols.
+and logarithms are evaluated; a logarithm takes the whole product after it. Every other symbol has the value
+that the reading assigns to it; a symbol without a value is an error.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _chain(text: str, reading: Reading) -> bool:
     for relation in _RELATIONS:
         parts, relations = _divided(parts, relations, relation)
     if not relations:
-        raise InvalidArgument(f"{text!r} is no relation, and no predicate of the reading")
+        raise InvalidArgument(f"{text!r} is neither a relation nor a predicate of the reading")
     if relations == [r"\in"]:
         return _within(_value(parts[0], known), parts[1], known)
     values = [_value(part, known) for part in parts]
@@ -72,12 +72,12 @@ def _chain(text: str, reading: Reading) -> bool:
 
 def _divided(parts: list[str], relations: list[str], mark: str) -> tuple[list[str], list[str]]:
     """Return the parts cut at one more relation, relations in order."""
-    found, between = [], []
+    operands, between = [], []
     for place, part in enumerate(parts):
         pieces = split(part, (mark,))
-        found += pieces
+        operands += pieces
         between += [mark] * (len(pieces) - 1) + relations[place : place + 1]
-    return found, between
+    return operands, between
 
 
 def _compare(left: Any, relation: str, right: Any) -> bool:
@@ -175,8 +175,8 @@ class _Reader:
         return self.symbol()
 
     def atom(self) -> Any:
-        if (found := self.symbol(optional=True)) is not None:
-            return found
+        if (symbol := self.symbol(optional=True)) is not None:
+            return symbol
         number = re.match(r"\d+(?:\.\d+)?", self.text[self.place :])
         if number:
             self.place += number.end()

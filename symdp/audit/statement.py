@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
     from symdp.audit.bridge import Bridge
-    from symdp.audit.coq_theorem import CoqTheorem
     from symdp.conjectures.search.conjecture import Conjecture
 
 KINDS = (
@@ -46,6 +45,29 @@ Instance = dict[str, Any]
 
 
 @dataclass(frozen=True)
+class CoqTheorem:
+    """A theorem that formalises a statement of a paper, or refutes it.
+
+    Attributes
+    ----------
+    name : str
+        Its name in Coq.
+    sha256 : str
+        Digest of the term that the kernel has of it and of all definitions beneath it.
+    refutes : bool
+        Whether it refutes the sentence.
+    latex, text : str
+        The sentence, printed from the term of the kernel.
+    """
+
+    name: str
+    sha256: str
+    refutes: bool
+    latex: str
+    text: str
+
+
+@dataclass(frozen=True)
 class Statement:
     """A numbered statement with all data needed to decide it; made by :func:`statement`.
 
@@ -59,8 +81,8 @@ class Statement:
     uses : tuple of str
         ``paper/id`` of the statements that its proof rests on.
     hypotheses, published, computed : callable or None
-        Of the same arguments as the claim: whether the instance counts, the value as printed, and the value by a route
-        that shares no code with it.
+        Functions of the arguments of the claim: whether the instance satisfies the hypotheses, the value as printed, and the
+        value by a route that shares no code with it.
     instances : callable or None
         Returns a Hypothesis strategy for each argument.
     directed : callable or None
@@ -68,7 +90,7 @@ class Statement:
     proof, refutation : callable or None
         At most one, returning a :class:`Proof` or a :class:`Refutation`.
     undecided : str or None
-        Why the statement is out of reach.
+        The reason why the statement is not decided.
     corrected : Statement or None
         The true statement where this one is false.
     coq : tuple of str
@@ -79,7 +101,7 @@ class Statement:
     repeats : str or None
         ``paper/id`` of the false sentence whose error this false one repeats, which is counted once.
     residue : str or None
-        What the text at hand has left of a display that is lost, quoted.
+        A quotation of what the available text retains of a lost display.
     prose : str or None
         The part of the proof in a sentence of its docstring, in a few words; empty if there is none.
     bridge : callable or None
@@ -146,7 +168,8 @@ class Statement:
         Raises
         ------
         InvalidArgument
-            When it has a text of its own, or the theorem refutes what it proves or proves what it refutes.
+            When it has a text of its own, or when one of the statement and the theorem is a proof and the other a
+            refutation.
         """
         if self.text and self.theorem is None:
             raise InvalidArgument(f"{self.name}: its text is that of {theorem.name}; delete text=")
@@ -202,17 +225,17 @@ def statement(paper: str, id: str, kind: str, text: str = "", **parts: Any) -> C
     return decorate
 
 
-def _require_names(given: Statement) -> None:
-    if not _PAPER.fullmatch(given.paper) or not _NUMBER.fullmatch(given.id):
-        raise InvalidArgument(f"{given.name}: paper and id are lower-case words such as kalantari2018 and theorem_2a")
-    if given.kind not in KINDS:
-        raise InvalidArgument(f"{given.name}: kind={given.kind!r} must be one of {', '.join(KINDS)}")
-    for used in given.uses:
-        if not _USE.fullmatch(used) or used == given.name:
-            raise InvalidArgument(f"{given.name}: uses holds {used!r}; name other statements as paper/id")
-    corrected = given.corrected
-    if corrected is not None and corrected.name != f"{given.name}/corrected":
-        raise InvalidArgument(f"{given.name}: corrected is {corrected.name}, it must be {given.name}/corrected")
+def _require_names(statement: Statement) -> None:
+    if not _PAPER.fullmatch(statement.paper) or not _NUMBER.fullmatch(statement.id):
+        raise InvalidArgument(f"{statement.name}: paper and id are lower-case words such as kalantari2018 and theorem_2a")
+    if statement.kind not in KINDS:
+        raise InvalidArgument(f"{statement.name}: kind={statement.kind!r} must be one of {', '.join(KINDS)}")
+    for used in statement.uses:
+        if not _USE.fullmatch(used) or used == statement.name:
+            raise InvalidArgument(f"{statement.name}: uses holds {used!r}; name other statements as paper/id")
+    corrected = statement.corrected
+    if corrected is not None and corrected.name != f"{statement.name}/corrected":
+        raise InvalidArgument(f"{statement.name}: corrected is {corrected.name}, it must be {statement.name}/corrected")
 
 
 def _require_latex(text: str, name: str) -> None:
@@ -233,31 +256,35 @@ def _require_latex(text: str, name: str) -> None:
         )
 
 
-def _require_routes(given: Statement) -> None:
-    routes = [given.published, given.computed]
-    if (None in routes) and (any(routes) or given.kind in TWO_ROUTES):
-        raise InvalidArgument(f"{given.name}: a statement of kind {given.kind!r} needs both published and computed")
-    if given.published is not None and given.published is given.computed:
-        raise InvalidArgument(f"{given.name}: published and computed are the same function; they must share no code")
-    wanted = set(inspect.signature(given.claim).parameters)
-    if not wanted:
-        raise InvalidArgument(f"{given.name}: the claim takes no arguments; it must be a function of an exact instance")
+def _require_routes(statement: Statement) -> None:
+    routes = [statement.published, statement.computed]
+    if (None in routes) and (any(routes) or statement.kind in TWO_ROUTES):
+        raise InvalidArgument(f"{statement.name}: a statement of kind {statement.kind!r} needs both published and computed")
+    if statement.published is not None and statement.published is statement.computed:
+        raise InvalidArgument(f"{statement.name}: published and computed are the same function; they must share no code")
+    arguments = set(inspect.signature(statement.claim).parameters)
+    if not arguments:
+        raise InvalidArgument(f"{statement.name}: the claim takes no arguments; it must be a function of an exact instance")
     for part in ("hypotheses", "published", "computed"):
-        function = getattr(given, part)
-        if function is not None and set(inspect.signature(function).parameters) != wanted:
-            raise InvalidArgument(f"{given.name}: {part} must take the arguments of the claim, {', '.join(sorted(wanted))}")
+        function = getattr(statement, part)
+        if function is not None and set(inspect.signature(function).parameters) != arguments:
+            raise InvalidArgument(
+                f"{statement.name}: {part} must take the arguments of the claim, {', '.join(sorted(arguments))}"
+            )
 
 
-def _require_fate(given: Statement) -> None:
-    decided = [part for part in ("proof", "refutation", "undecided") if getattr(given, part) is not None]
+def _require_fate(statement: Statement) -> None:
+    decided = [part for part in ("proof", "refutation", "undecided") if getattr(statement, part) is not None]
     if len(decided) > 1:
-        raise InvalidArgument(f"{given.name}: give only one of {' and '.join(decided)}")
-    if not decided and given.instances is None and given.directed is None:
-        raise InvalidArgument(f"{given.name}: give a proof, a refutation, instances to search, or say why it is undecided")
-    if given.undecided is not None and not given.undecided.strip():
-        raise InvalidArgument(f"{given.name}: undecided is empty; give the reason in a few words")
-    if given.corrected is not None and given.refutation is None:
-        raise InvalidArgument(f"{given.name}: only a refuted statement has a corrected one")
-    for theorem in given.coq:
+        raise InvalidArgument(f"{statement.name}: give only one of {' and '.join(decided)}")
+    if not decided and statement.instances is None and statement.directed is None:
+        raise InvalidArgument(
+            f"{statement.name}: give a proof, a refutation, instances to search, or say why it is undecided"
+        )
+    if statement.undecided is not None and not statement.undecided.strip():
+        raise InvalidArgument(f"{statement.name}: undecided is empty; give the reason in a few words")
+    if statement.corrected is not None and statement.refutation is None:
+        raise InvalidArgument(f"{statement.name}: only a refuted statement has a corrected one")
+    for theorem in statement.coq:
         if not _THEOREM.fullmatch(theorem) or "undecided" in decided or not decided:
-            raise InvalidArgument(f"{given.name}: coq={theorem!r} must be File.theorem, beside a proof or a refutation")
+            raise InvalidArgument(f"{statement.name}: coq={theorem!r} must be File.theorem, beside a proof or a refutation")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from symdp.audit.bridge import cross
 from symdp.audit.statement import Instance, Statement
 from symdp.certificates.certificate import Certificate
-from symdp.conjectures.decision import shown
+from symdp.conjectures.decision import instance_text
 from symdp.conjectures.instances import encode
 from symdp.conjectures.proof import Fact, Proof, Refutation, stated
 from symdp.conjectures.verdict import Conditional, Proved, Refuted, Tested, Undecided, Verdict
@@ -30,7 +30,7 @@ class Witness:
     values: Instance
 
     def __str__(self) -> str:
-        return shown(self.values)
+        return instance_text(self.values)
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class AuditResult:
         ``paper/id``.
     verdict : Verdict
     uses : tuple of str
-        What the verdict rests on.
+        The statements on which the verdict depends.
     instances : int
         Random and directed instances at which the claim is true.
     seconds : float
@@ -59,12 +59,12 @@ class AuditResult:
     corrected: AuditResult | None = None
 
 
-def audit(given: Statement, examples: int = EXAMPLES, seed: int = 0) -> AuditResult:
+def audit(statement: Statement, examples: int = EXAMPLES, seed: int = 0) -> AuditResult:
     """Decide a statement, and its corrected form where it has one.
 
     Parameters
     ----------
-    given : Statement
+    statement : Statement
     examples : int
         Random instances; a proof is tried on them too.
     seed : int
@@ -83,28 +83,28 @@ def audit(given: Statement, examples: int = EXAMPLES, seed: int = 0) -> AuditRes
         When the facts do not stand.
     """
     start = time.perf_counter()
-    if not given.text:
-        raise InvalidArgument(f"{given.name}: text is missing; without it the statement is read with its theorem of Coq")
+    if not statement.text:
+        raise InvalidArgument(f"{statement.name}: text is missing; without it the statement is read with its theorem of Coq")
     # Where a witness is at hand, finding another one and making it small would only take time.
-    counter, instances = (None, 0) if given.refutation is not None else _search(given, examples, seed)
-    if given.refutation is not None:
-        verdict: Verdict = _refuted(given)
-    elif given.proof is not None:
+    counter, instances = (None, 0) if statement.refutation is not None else _search(statement, examples, seed)
+    if statement.refutation is not None:
+        verdict: Verdict = _refuted(statement)
+    elif statement.proof is not None:
         if counter is not None:
-            raise Contradiction(f"{given.name} is proved, but false at {shown(counter)}")
-        verdict = _VACUOUS if _is_vacuous(given, examples, instances) else _proved(given)
+            raise Contradiction(f"{statement.name} is proved, but false at {instance_text(counter)}")
+        verdict = _VACUOUS if _is_vacuous(statement, examples, instances) else _proved(statement)
     elif counter is not None:
         verdict = Refuted(Witness(counter))
-    elif given.undecided is not None:
-        verdict = Undecided(given.undecided)
+    elif statement.undecided is not None:
+        verdict = Undecided(statement.undecided)
     else:
         verdict = Tested(instances, seed) if instances else _VACUOUS
-    corrected = None if given.corrected is None else audit(given.corrected, examples, seed)
-    return AuditResult(given.name, verdict, given.uses, instances, time.perf_counter() - start, corrected)
+    corrected = None if statement.corrected is None else audit(statement.corrected, examples, seed)
+    return AuditResult(statement.name, verdict, statement.uses, instances, time.perf_counter() - start, corrected)
 
 
 def certificate_of(
-    given: Statement, verdict: str, scope: str, method: str, facts: tuple[Fact, ...], witness: Instance | None = None
+    statement: Statement, verdict: str, scope: str, method: str, facts: tuple[Fact, ...], witness: Instance | None = None
 ) -> Certificate:
     """Issue a certificate of facts bound to the text and the source of a statement, checked at once.
 
@@ -113,17 +113,17 @@ def certificate_of(
     CertificateRejected
         With the first line that does not hold.
     """
-    about = {name: getattr(given, name) for name in BOUND} | {"scope": scope, "method": method}
+    about = {name: getattr(statement, name) for name in BOUND} | {"scope": scope, "method": method}
     try:
         return Certificate.of(stated(about, verdict, facts, None if witness is None else encode(witness)))
     except CertificateRejected as error:
-        raise CertificateRejected(f"{given.name}: {error}") from None
+        raise CertificateRejected(f"{statement.name}: {error}") from None
 
 
-def is_current(given: Statement, certificate: Certificate) -> bool:
+def is_current(statement: Statement, certificate: Certificate) -> bool:
     """Return whether a certificate was issued for this statement with this text and this source."""
     question = certificate.record["question"]
-    return all(question.get(name) == getattr(given, name) for name in BOUND)
+    return all(question.get(name) == getattr(statement, name) for name in BOUND)
 
 
 def settle(audits: Mapping[str, AuditResult]) -> dict[str, AuditResult]:
@@ -151,9 +151,9 @@ def settle(audits: Mapping[str, AuditResult]) -> dict[str, AuditResult]:
 
 
 def _with_corrected(audits: Mapping[str, AuditResult]) -> dict[str, AuditResult]:
-    found = dict(audits)
-    found.update({one.corrected.name: one.corrected for one in audits.values() if one.corrected is not None})
-    return found
+    complete = dict(audits)
+    complete.update({one.corrected.name: one.corrected for one in audits.values() if one.corrected is not None})
+    return complete
 
 
 def _demoted(one: AuditResult, proved: set[str]) -> AuditResult:
@@ -164,58 +164,60 @@ def _demoted(one: AuditResult, proved: set[str]) -> AuditResult:
     return replace(one, verdict=verdict, corrected=corrected)
 
 
-def _is_vacuous(given: Statement, examples: int, instances: int) -> bool:
-    """Return whether instances were tried and none satisfied the hypotheses."""
-    tried = given.directed is not None or (given.instances is not None and examples > 0)
-    return given.hypotheses is not None and tried and instances == 0
+def _is_vacuous(statement: Statement, examples: int, instances: int) -> bool:
+    """Return whether instances were tested and none satisfied the hypotheses."""
+    tried = statement.directed is not None or (statement.instances is not None and examples > 0)
+    return statement.hypotheses is not None and tried and instances == 0
 
 
-def _proved(given: Statement) -> Proved:
-    proof = given.proof() if given.proof is not None else None
+def _proved(statement: Statement) -> Proved:
+    proof = statement.proof() if statement.proof is not None else None
     if not isinstance(proof, Proof):
-        raise Contradiction(f"{given.name}: proof returned {type(proof).__name__}; it must return a Proof")
-    _require_text(given, proof)
-    return Proved(proof.scope, proof.method, certificate_of(given, "PROVED", proof.scope, proof.method, proof.facts))
+        raise Contradiction(f"{statement.name}: proof returned {type(proof).__name__}; it must return a Proof")
+    _require_text(statement, proof)
+    return Proved(proof.scope, proof.method, certificate_of(statement, "PROVED", proof.scope, proof.method, proof.facts))
 
 
-def _require_text(given: Statement, proof: Proof) -> None:
-    """Evaluate the text of a bridge before a certificate is issued; a theorem of Coq needs no such test."""
-    if given.theorem is None and given.bridge is not None:
-        wrong = cross(given, given.bridge(), proof.facts, OBJECTS).problems
+def _require_text(statement: Statement, proof: Proof) -> None:
+    """Evaluate the text of a bridge before a certificate is issued; the text of a theorem of Coq is not tested."""
+    if statement.theorem is None and statement.bridge is not None:
+        wrong = cross(statement, statement.bridge(), proof.facts, OBJECTS).problems
         if wrong:
-            raise Contradiction(f"{given.name}: {wrong[0]}")
+            raise Contradiction(f"{statement.name}: {wrong[0]}")
 
 
-def _refuted(given: Statement) -> Refuted:
-    refutation = given.refutation() if given.refutation is not None else None
+def _refuted(statement: Statement) -> Refuted:
+    refutation = statement.refutation() if statement.refutation is not None else None
     if not isinstance(refutation, Refutation):
-        raise Contradiction(f"{given.name}: refutation returned {type(refutation).__name__}; it must return a Refutation")
+        raise Contradiction(
+            f"{statement.name}: refutation returned {type(refutation).__name__}; it must return a Refutation"
+        )
     values = refutation.values
-    if not given.counts(values):
-        raise Contradiction(f"{given.name}: the witness {shown(values)} violates the hypotheses")
-    if given(**values):
-        raise Contradiction(f"{given.name}: the claim holds at the witness {shown(values)}")
+    if not statement.counts(values):
+        raise Contradiction(f"{statement.name}: the witness {instance_text(values)} violates the hypotheses")
+    if statement(**values):
+        raise Contradiction(f"{statement.name}: the claim holds at the witness {instance_text(values)}")
     scope = "one exact instance"
-    certificate = certificate_of(given, "REFUTED", scope, refutation.method, refutation.facts, values)
+    certificate = certificate_of(statement, "REFUTED", scope, refutation.method, refutation.facts, values)
     return Refuted(Witness(values), certificate)
 
 
-def _searched(given: Statement, examples: int) -> bool:
-    return given.directed is not None or (given.instances is not None and examples > 0)
+def _searched(statement: Statement, examples: int) -> bool:
+    return statement.directed is not None or (statement.instances is not None and examples > 0)
 
 
-def _search(given: Statement, examples: int, seed: int) -> tuple[Instance | None, int]:
+def _search(statement: Statement, examples: int, seed: int) -> tuple[Instance | None, int]:
     """Search for a counterexample; return it, or the number of instances that agreed."""
     agreed = 0
-    for values in given.directed() if given.directed is not None else ():
-        if given.counts(values):
-            if not given(**values):
+    for values in statement.directed() if statement.directed is not None else ():
+        if statement.counts(values):
+            if not statement(**values):
                 return values, agreed
             agreed += 1
-    conjecture = given.conjecture
+    conjecture = statement.conjecture
     if conjecture is None or examples < 1:
         return None, agreed
-    found = conjecture.check(examples, seed)
-    if isinstance(found, Refuted):
-        return found.witness.values, agreed
-    return None, agreed + (found.instances if isinstance(found, Tested) else 0)
+    verdict = conjecture.check(examples, seed)
+    if isinstance(verdict, Refuted):
+        return verdict.witness.values, agreed
+    return None, agreed + (verdict.instances if isinstance(verdict, Tested) else 0)

@@ -58,7 +58,7 @@ def coq_verdict(file: str) -> str:
 
 
 def run_audit(arguments: Sequence[str]) -> int:
-    """Run ``python -m proofs`` from wherever symdp is installed; without arguments, print what it would do."""
+    """Run ``python -m proofs`` from wherever symdp is installed; without arguments, print the papers and the commands."""
     sys.path.insert(0, str(papers_folder()))
     if not arguments:
         _show_plan()

@@ -15,14 +15,12 @@ from symdp.cli.file_options import require_files
 from symdp.cli.notation import DISTORTION
 from symdp.reports.table import printable
 
-BAD_INPUT, FAULT, INTERRUPTED = 2, 70, 130
-
 
 class Command(click.Command):
     """A command whose options and files are checked before it runs, and whose help has sections."""
 
     def parse_args(self, context: click.Context, arguments: list[str]) -> list[str]:
-        """Refuse an option that is given twice, since only its last value would count."""
+        """Reject a repeated option, of which only the last value would count."""
         if not context.resilient_parsing:
             _, _, order = self.make_parser(context).parse_args(args=list(arguments))
             for parameter in order:
@@ -79,7 +77,7 @@ class Group(click.Group):
         """Print the help for a group without a command, which is bad input; versions of click differ there."""
         if not arguments and not context.resilient_parsing:
             click.echo(context.get_help(), err=True)
-            context.exit(BAD_INPUT)
+            context.exit(sections.BAD_INPUT)
         return super().parse_args(context, arguments)
 
 
@@ -114,11 +112,11 @@ def interrupted(message: str) -> int:
     """Print that the work was interrupted, and return the exit code for it."""
     if sys.stderr.isatty():
         click.echo(err=True)  # The terminal has shown ^C on this line.
-    return complain(message, INTERRUPTED)
+    return complain(message, sections.INTERRUPTED)
 
 
 def report_fault(error: Exception) -> int:
     """Print where symdp itself has failed, and return the exit code for it."""
     with suppress(OSError):
         click.echo("".join(traceback.format_exception(error)), err=True, nl=False)
-    return complain("this is a fault in symdp, so the question has no answer; please report the lines above", FAULT)
+    return complain("this is a fault in symdp, so the question has no answer; please report the lines above", sections.FAULT)

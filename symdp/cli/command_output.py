@@ -42,7 +42,7 @@ class Targets:
 
     def __post_init__(self) -> None:
         if self.document and self.latex is None:
-            raise InvalidArgument("document says how the file of --latex is written; name it by --latex FILE")
+            raise InvalidArgument("--document needs --latex FILE")
 
     def write(
         self,
@@ -164,8 +164,8 @@ def progress(title: str) -> Iterator[Callable[[float], None]]:
 class Watch:
     """A progress line on standard error, on a terminal: the current step, its finished share, and the time.
 
-    It appears after ``PATIENCE`` seconds and vanishes before an answer is printed. Where nobody looks, as in a file or a
-    pipe, nothing is written: what stands there must not depend on how fast the machine is.
+    It appears after ``PATIENCE`` seconds and vanishes before an answer is printed. Nothing is written to a
+    file or a pipe, whose content must not depend on the speed of the machine.
     """
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ from symdp import __version__, errors
 from symdp.cli import sections
 from symdp.cli.claims.conjecture_command import conjecture
 from symdp.cli.claims.theorem_command import theorem
-from symdp.cli.command_class import BAD_INPUT, Group, complain, interrupted, missing, report_fault
+from symdp.cli.command_class import Group, complain, interrupted, missing, report_fault
 from symdp.cli.command_output import WATCH, Targets
 from symdp.cli.figures.figure_commands import compare_command, figure
 from symdp.cli.file_options import ANY_TEXT, KEPT, WRITTEN
@@ -41,8 +41,6 @@ from symdp.cli.related.graph_commands import graph_group
 from symdp.cli.related.related_questions import hockey_stick, identify, oracles, sensitive, split
 from symdp.text_file import keeping_inputs
 
-DONE, REFUTED, UNDECIDED, VACUOUS = 0, 1, 3, 4
-
 
 class _AllCommands(Group):
     """The group of all commands, whose help ends in the exit codes."""
@@ -53,7 +51,7 @@ class _AllCommands(Group):
             formatter.write_dl(sections.FORMS["SOURCE"])
         super().format_options(context, formatter)
         with formatter.section("Exit codes"):
-            formatter.write_dl(sections.EXIT_CODES)
+            formatter.write_dl([(str(code), meaning) for code, meaning in sections.EXIT_CODES.items()])
 
     def invoke(self, context: click.Context) -> Any:
         """Run a command; report an interruption in one line, and a package that is missing with its extra."""
@@ -197,7 +195,7 @@ def check(
         raise click.UsageError("give either --letters M or --all-letters")
     size, targets = "all" if letters is None else letters, Targets(latex, None, certificate, document=document)
     verdict = run_check(formula, size, source_class, examples, seed, where, digits, as_json, targets)
-    return {"PROVED": DONE, "REFUTED": REFUTED, "VACUOUS": VACUOUS}.get(verdict, UNDECIDED)
+    return sections.VERDICTS.get(verdict, sections.UNDECIDED)
 
 
 @group.command()
@@ -224,7 +222,7 @@ def recheck(
     from symdp.cli.claims.recheck_command import run_recheck
 
     if coqc and coq is None:
-        raise click.UsageError("--coqc checks the file that --coq FILE.v writes; name it")
+        raise click.UsageError("--coqc needs --coq FILE.v, the file that it checks")
     run_recheck(file, {"coq": coq, "reissue": reissue}, Targets(latex=latex, document=document), verbose, coqc)
 
 
@@ -283,18 +281,18 @@ def _run(arguments: list[str] | None) -> int:
     except click.exceptions.Exit as request:
         return request.exit_code
     except click.ClickException as error:
-        return complain(error.format_message().replace("\n", " "), BAD_INPUT)
+        return complain(error.format_message().replace("\n", " "), sections.BAD_INPUT)
     except errors.CertificateRejected as error:
-        return complain(f"REJECTED: {error}", REFUTED, prefix="")
+        return complain(f"REJECTED: {error}", sections.REFUTED, prefix="")
     except errors.SymdpError as error:
-        return complain(str(error), UNDECIDED if isinstance(error, errors.Undecided) else BAD_INPUT)
+        return complain(str(error), sections.UNDECIDED if isinstance(error, errors.Undecided) else sections.BAD_INPUT)
     except MemoryError:
-        return complain("the question needs more memory than is available; use fewer letters", BAD_INPUT)
+        return complain("the question needs more memory than is available; use fewer letters", sections.BAD_INPUT)
     except (KeyboardInterrupt, click.Abort) as stopped:
         return interrupted(str(stopped) or "interrupted")
     except OSError as error:
-        return complain(f"a file cannot be read or written ({error.strerror or error})", BAD_INPUT)
+        return complain(f"a file cannot be read or written ({error.strerror or error})", sections.BAD_INPUT)
     except SystemExit:
         # Click ends the program, with 1, where nobody reads the help to its end; here 1 means rejected.
-        return DONE
-    return returned if isinstance(returned, int) else DONE
+        return sections.DONE
+    return returned if isinstance(returned, int) else sections.DONE

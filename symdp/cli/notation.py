@@ -43,10 +43,10 @@ class Share(click.types.StringParamType):
     def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> str:
         """Return an exact fraction for a percentage, and any other text as it is."""
         text: str = super().convert(value, parameter, context)
-        found = _PERCENTAGE.fullmatch(text)
-        if found is None:
+        match = _PERCENTAGE.fullmatch(text)
+        if match is None:
             return text
-        whole, decimals = found[1], found[2] or ""
+        whole, decimals = match[1], match[2] or ""
         return f"{int(whole + decimals)}/{100 * 10 ** len(decimals)}"
 
 

@@ -1,4 +1,4 @@
-"""Sections of the help: commands by what they are for, options by what they say, and the forms of arguments."""
+"""The sections of the help: commands and options by purpose, the forms of the arguments, and the exit codes."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ OPTIONS = {
     "Notation": ("style", "log", "prior", "bound", "worst", "optimum"),
     "Output": ("digits", "as_json", "latex", "document", "plot", "values", "certificate", "checkpoint"),
 }
-"""Parameters by the section of the help in which they stand; what is in none stands at the end."""
+"""Parameters by their section of the help; those of no section come last."""
 
 FEW = 12
-"""So many options are listed without sections."""
+"""Up to this number, options are listed without sections."""
 
 FORMS = {
     "SOURCE": (
@@ -49,15 +49,20 @@ FORMS = {
 }
 """Forms of the arguments and options of these names."""
 
-EXIT_CODES = (
-    ("0", "done, accepted or proved"),
-    ("1", "rejected or refuted"),
-    ("2", "invalid input, or an extra that is not installed"),
-    ("3", "undecided"),
-    ("4", "vacuous: nothing satisfies the hypotheses"),
-    ("70", "a fault in symdp"),
-    ("130", "interrupted"),
-)
+DONE, REFUTED, BAD_INPUT, UNDECIDED, VACUOUS, FAULT, INTERRUPTED = 0, 1, 2, 3, 4, 70, 130
+
+EXIT_CODES = {
+    DONE: "done, accepted or proved",
+    REFUTED: "rejected or refuted",
+    BAD_INPUT: "invalid input, or an extra that is not installed",
+    UNDECIDED: "undecided",
+    VACUOUS: "vacuous: nothing satisfies the hypotheses",
+    FAULT: "a fault in symdp",
+    INTERRUPTED: "interrupted",
+}
+
+VERDICTS = {"PROVED": DONE, "REFUTED": REFUTED, "VACUOUS": VACUOUS}
+"""Exit codes of verdicts; any other verdict is undecided."""
 
 EXTRAS = {
     "matplotlib": "figures",

@@ -86,10 +86,10 @@ def theorem_of(certificate: Certificate, notation: Notation | None = None) -> Th
     if required(certificate, Certificate, "certificate").finding is not None:
         return page_of(certificate, notation)
     certificate.verify()
-    return page_from(found_again(certificate), notation)
+    return page_from(finding_of(certificate), notation)
 
 
-def found_again(certificate: Certificate) -> Finding:
+def finding_of(certificate: Certificate) -> Finding:
     """Return the solver's evidence for the claim of a certificate; a query with linear programs is solved again.
 
     Raises
@@ -98,35 +98,35 @@ def found_again(certificate: Certificate) -> Finding:
         For an enclosure of other digits than 9, 20, 40 or 100.
     """
     today = certificate.reissued() if certificate.is_of_first_format else certificate
-    return _told(today.record, today.document)
+    return _finding(today.record, today.document)
 
 
-def _told(record: dict[str, Any], proof: Object) -> Finding:
+def _finding(record: dict[str, Any], proof: Object) -> Finding:
     """Return the solver's evidence for a record with a proof."""
     if "evidence" in proof:
         return Finding(record, changed(record, proof["evidence"], _evidence, _whole))
     if "refuted" in record["answer"]:
-        return Finding(record, _found(at_prior(record["answer"]["refuted"])).evidence)
-    return _found(record)
+        return Finding(record, _solved(at_prior(record["answer"]["refuted"])).evidence)
+    return _solved(record)
 
 
-def _found(record: Object) -> Finding:
-    finding = asked_again(record).finding
+def _solved(record: Object) -> Finding:
+    finding = solved_again(record).finding
     if finding is None:
-        raise ArithmeticError("an answer has a certificate without what was found")
+        raise ArithmeticError("a certificate of the solver has no evidence")
     return finding
 
 
 def _evidence(record: Object, proof: Object) -> dict[str, Any]:
-    return _told(dict(record), proof).evidence
+    return _finding(dict(record), proof).evidence
 
 
 def _whole(end: Object) -> dict[str, Any]:
-    said = {key: end[key] for key in records.SAID}
-    return said | {"evidence": _told(said, end).evidence}
+    claim = {key: end[key] for key in records.SAID}
+    return claim | {"evidence": _finding(claim, end).evidence}
 
 
-def asked_again(record: Object) -> Certificate:
+def solved_again(record: Object) -> Certificate:
     """Solve the query of a record again and return its certificate.
 
     Parameters
@@ -145,18 +145,18 @@ def asked_again(record: Object) -> Certificate:
     --------
     >>> from symdp import SourceSet, Tradeoff
     >>> best = Tradeoff(SourceSet.simplex(3), leakage="ml").at("1/2").certificate
-    >>> asked_again(best.record) == best
+    >>> solved_again(best.record) == best
     True
     """
-    found = None
+    previous = None
     for digits in DIGITS:
         certificate = _answer(record, digits)
         if agree(_unnamed(certificate.record), _unnamed(record)):
             return certificate
-        if certificate == found:
-            raise InvalidArgument("the record has another answer than its question")
-        found = certificate
-    raise Unsupported(f"theorem: this enclosure is none of {', '.join(map(str, DIGITS))} digits; ask for it anew")
+        if certificate == previous:
+            raise InvalidArgument("the answer of the record is not that of its question")
+        previous = certificate
+    raise Unsupported(f"theorem: the enclosure must have {', '.join(map(str, DIGITS))} digits; solve the question again")
 
 
 def _unnamed(record: Object) -> Object:
@@ -183,10 +183,10 @@ def _answer(record: Object, digits: int) -> Certificate:
         return least_sensitive_distortion(source, question["sensitive"], exp_epsilon=asks["level"], loss=loss).certificate
     if question["leakage"] == "identifiability":
         return least_identifiability(question["source"]["vertices"][0], distortion=asks["at"]).certificate
-    return _asked(_tradeoff(question, digits), asks)
+    return _certificate_of(_tradeoff(question, digits), asks)
 
 
-def _asked(tradeoff: Tradeoff, asks: Object) -> Certificate:
+def _certificate_of(tradeoff: Tradeoff, asks: Object) -> Certificate:
     if "at" in asks:
         return tradeoff.at(asks["at"]).certificate
     if "curve" in asks:
@@ -231,21 +231,21 @@ def _source(question: Object) -> Any:
     if isinstance(known, dict):
         source = SourceSet.from_document(known["source"]) if "source" in known else None
         return Database(known["records"], known.get("letters", 0), source)
-    given = question["source"]
-    if "chi_square" in given:
-        return ChiSquareBall(given["around"], given["chi_square"])
-    if "kullback_leibler" in given:
-        return KullbackLeiblerBall(given["around"], given["kullback_leibler"])
-    source = SourceSet.from_document(given)
+    document = question["source"]
+    if "chi_square" in document:
+        return ChiSquareBall(document["around"], document["chi_square"])
+    if "kullback_leibler" in document:
+        return KullbackLeiblerBall(document["around"], document["kullback_leibler"])
+    source = SourceSet.from_document(document)
     return source if known is None else Database(known, source=source)
 
 
-def _graph(given: Object) -> AdjacencyGraph:
-    labels = given["labels"]
-    return AdjacencyGraph.from_edges([(labels[x], labels[y]) for x, y in given["edges"]], labels)
+def _graph(adjacency: Object) -> AdjacencyGraph:
+    labels = adjacency["labels"]
+    return AdjacencyGraph.from_edges([(labels[x], labels[y]) for x, y in adjacency["edges"]], labels)
 
 
-def _loss(given: Any) -> Any:
-    if given == "hamming":
+def _loss(loss: Any) -> Any:
+    if loss == "hamming":
         return hamming
-    return positions(given["positions"], given["power"]) if isinstance(given, dict) else matrix(given)
+    return positions(loss["positions"], loss["power"]) if isinstance(loss, dict) else matrix(loss)

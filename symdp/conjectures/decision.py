@@ -19,18 +19,18 @@ def decide(name: str, claim: Callable[..., bool], values: Mapping[str, Any]) -> 
     try:
         answer = claim(**values)
     except Exception as error:
-        raise InvalidArgument(f"{name} raised {type(error).__name__} ({error}) at {shown(values)}") from error
+        raise InvalidArgument(f"{name} raised {type(error).__name__} ({error}) at {instance_text(values)}") from error
     if answer is True or answer is False:
         return answer
     raise InvalidArgument(f"{name} returned {answer!r}, it must return True or False; compare exact numbers with ==, <=, <")
 
 
-def shown(values: Mapping[str, Any]) -> str:
+def instance_text(values: Mapping[str, Any]) -> str:
     """Return an instance as readable text."""
-    return ", ".join([f"{name} = {_shown(value)}" for name, value in values.items()])
+    return ", ".join([f"{name} = {_value_text(value)}" for name, value in values.items()])
 
 
-def _shown(value: Any) -> str:
+def _value_text(value: Any) -> str:
     describe = getattr(value, "describe", None)
     if callable(describe):
         return "; ".join([f"{key} {_plain(part)}" for key, part in describe().items()])

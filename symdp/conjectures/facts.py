@@ -76,10 +76,10 @@ def certified(title: str, certificate: Certificate) -> Fact:
     InvalidArgument
         For a certificate that was read from a file.
     """
-    found = certificate.finding
-    if found is None:
+    finding = certificate.finding
+    if finding is None:
         raise InvalidArgument(f"the certificate of {title!r} was read from a file; give that of an answer")
-    return Fact(title, {"kind": "certified", "title": title, "claim": found.record}, dict(found.evidence))
+    return Fact(title, {"kind": "certified", "title": title, "claim": finding.record}, dict(finding.evidence))
 
 
 def program(title: str, data: LinearProgram) -> Fact:

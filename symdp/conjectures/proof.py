@@ -100,7 +100,7 @@ def stated(about: Mapping[str, str], verdict: str, facts: Sequence[Fact], witnes
 
 def _require(text: str, name: str) -> None:
     if not text.strip():
-        raise InvalidArgument(f"{name} is empty; say it in a few words")
+        raise InvalidArgument(f"{name} is empty; give a few words")
 
 
 def _require_facts(facts: tuple[Fact, ...]) -> None:

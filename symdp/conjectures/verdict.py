@@ -81,7 +81,7 @@ class Proved(Verdict):
 
 @dataclass(frozen=True)
 class Conditional(Verdict):
-    """Proved from statements of which some are not proved themselves."""
+    """Proved from statements some of which are not proved."""
 
     on: tuple[str, ...]
     proof: Proved
@@ -93,7 +93,7 @@ class Conditional(Verdict):
 
 @dataclass(frozen=True)
 class Tested(Verdict):
-    """No counterexample among a number of instances, which proves nothing."""
+    """No counterexample among finitely many instances, which is not a proof."""
 
     instances: int
     seed: int
@@ -104,7 +104,7 @@ class Tested(Verdict):
 
 @dataclass(frozen=True)
 class Refuted(Verdict):
-    """False, by an exact witness; the certificate is that of a statement, where it is one."""
+    """False, by an exact witness; for a statement, with its certificate."""
 
     witness: Any
     certificate: Certificate | None = None

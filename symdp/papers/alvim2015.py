@@ -35,8 +35,8 @@ LEVEL = Fraction(2)
 
 def has_symmetries(graph: AdjacencyGraph) -> tuple[bool, bool]:
     """Return whether a graph is distance-regular, and whether it is vertex-transitive."""
-    found = distance_regularity(graph), vertex_transitivity(graph)
-    return isinstance(found[0], DistanceRegular), isinstance(found[1], VertexTransitive)
+    verdicts = distance_regularity(graph), vertex_transitivity(graph)
+    return isinstance(verdicts[0], DistanceRegular), isinstance(verdicts[1], VertexTransitive)
 
 
 def words(records: int, values: int) -> AdjacencyGraph:
@@ -96,9 +96,9 @@ def databases() -> Drawn:
     """Draw figure 7: two graphs of databases."""
     graphs = {"$u=4$, $v=2$": words(4, 2), "$u=2$, $v=3$": words(2, 3)}
     cube = words(4, 2)
-    found = f"{cube.size} vertices, {len(cube.edges)} edges, diameter {cube.diameter}"
+    finding = f"{cube.size} vertices, {len(cube.edges)} edges, diameter {cube.diameter}"
     holds = (cube.size, len(cube.edges), cube.diameter) == (16, 32, 4)
-    return Drawn(_graphs(graphs), (Sentence("for two values the graph is the u-dimensional hypercube", holds, found),))
+    return Drawn(_graphs(graphs), (Sentence("for two values the graph is the u-dimensional hypercube", holds, finding),))
 
 
 def _graphs(graphs: dict[str, AdjacencyGraph]) -> Picture:
@@ -184,18 +184,18 @@ def _printed_is_private() -> Sentence:
         graph, Mechanism.from_rows([[top / LEVEL ** int(entry or 0) for entry in row] for row in digits])
     )
     corrected = graph_exp_epsilon(graph, kernel_mechanism(graph, LEVEL))
-    found = (
+    finding = (
         f"at exp(epsilon) = {LEVEL} the printed rows have {level}: ba is printed with 2 in column bc and 1 in cb; "
         f"exchanged, as drawn, they have {corrected}"
     )
-    return Sentence("the matrix is epsilon-differentially private", level == LEVEL, found)
+    return Sentence("the matrix is epsilon-differentially private", level == LEVEL, finding)
 
 
 def _leaks_most() -> Sentence:
     matrix, best = kernel_mechanism(eyes(), LEVEL).matrix, graph_leakage((2, 3), LEVEL).exp_leakage
     total = sum(max(column) for column in zip(*matrix, strict=True))
-    found = f"its column maxima sum to {total}, the largest possible {best}"
-    return Sentence("it has the largest min-entropy leakage", total == best, found)
+    finding = f"its column maxima sum to {total}, the largest possible {best}"
+    return Sentence("it has the largest min-entropy leakage", total == best, finding)
 
 
 def _largest() -> Sentence:

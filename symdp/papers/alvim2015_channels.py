@@ -74,7 +74,7 @@ def cascade() -> Drawn:
     same = all(whole.matrix[x] == noise.matrix[row.index(1)] for x, row in enumerate(query.matrix))
     sums = maxima(whole), maxima(noise)
     kept = sum([noise.matrix[y][y] for y in range(PEOPLE + 1)], Fraction(0)) / (PEOPLE + 1)
-    found = f"with uniform true answers the reported one is right with probability {kept}, whatever the databases"
+    finding = f"with uniform true answers the reported one is right with probability {kept}, whatever the databases"
     sentences = (
         Sentence("the channel of an oblivious mechanism is the query in cascade with the noise", same,
                  "the rows of the product are those of the noise at the true answers"),
@@ -82,25 +82,25 @@ def cascade() -> Drawn:
                  f"largest ratios for neighbours {levels[0]} and {levels[1]}"),
         Sentence("leakage relates X and Z", sums[0] == sums[1],
                  f"exp(min-entropy leakage) is {sums[0]} for uniform databases, and for uniform answers {sums[1]}"),
-        Sentence("utility depends on the noise alone", kept == Fraction(1, 2), found),
+        Sentence("utility depends on the noise alone", kept == Fraction(1, 2), finding),
     )  # fmt: skip
     return Drawn(Picture((panel(marks, (-0.2, 6.0, -2.1, 1.5)),)), sentences)
 
 
 def transformed() -> tuple[Mechanism, Mechanism, Mechanism]:
     """Return the channel of figure 5 and its images under the two steps."""
-    given = Mechanism.from_rows([[Fraction(value, 10) for value in row] for row in TENTHS])
-    diagonal = diagonal_maxima(ring(SIZE), given)
-    return given, diagonal, average_by_distance(ring(SIZE), diagonal)
+    channel = Mechanism.from_rows([[Fraction(value, 10) for value in row] for row in TENTHS])
+    diagonal = diagonal_maxima(ring(SIZE), channel)
+    return channel, diagonal, average_by_distance(ring(SIZE), diagonal)
 
 
 def steps() -> Drawn:
     """Draw figure 5."""
-    given, diagonal, even = transformed()
+    channel, diagonal, even = transformed()
     titles = ("$M$, private on a ring of four", "step 1: $M'$, maxima on the diagonal", "step 2a or 2b: $M''$, equal maxima")
-    shown = [_matrix(found, title) for found, title in zip((given, diagonal, even), titles, strict=True)]
-    levels = [graph_exp_epsilon(ring(SIZE), found) for found in (given, diagonal, even)]
-    sums = [maxima(found) for found in (given, diagonal, even)]
+    matrices = [_matrix(each, title) for each, title in zip((channel, diagonal, even), titles, strict=True)]
+    levels = [graph_exp_epsilon(ring(SIZE), each) for each in (channel, diagonal, even)]
+    sums = [maxima(each) for each in (channel, diagonal, even)]
     corner = {even.matrix[x][x] for x in range(SIZE)}
     top = all(diagonal.matrix[y][y] == max(row[y] for row in diagonal.matrix) for y in range(SIZE))
     sentences = (
@@ -114,12 +114,12 @@ def steps() -> Drawn:
         Sentence("step 2b serves vertex-transitive graphs", average_by_symmetry(ring(SIZE), diagonal) == even,
                  "on a ring, which has both symmetries, both steps give the same matrix"),
     )  # fmt: skip
-    return Drawn(beside(shown), sentences)
+    return Drawn(beside(matrices), sentences)
 
 
-def _matrix(found: Mechanism, title: str, down: Sequence[str] = (), across: Sequence[str] = ()) -> Picture:
-    rows = [[str(entry) for entry in row] for row in found.matrix]
-    shades = [[float(entry) for entry in row] for row in found.matrix]
+def _matrix(mechanism: Mechanism, title: str, down: Sequence[str] = (), across: Sequence[str] = ()) -> Picture:
+    rows = [[str(entry) for entry in row] for row in mechanism.matrix]
+    shades = [[float(entry) for entry in row] for row in mechanism.matrix]
     columns = across or [str(y) for y in range(len(rows[0]))]
     return entries(rows, shades, down or [str(x) for x in range(len(rows))], title, columns)
 
@@ -145,8 +145,8 @@ def classes() -> Drawn:
         "graphs of true answers may have neither": (line(4), (False, False)),
     }
     sentences = [
-        Sentence(said, has_symmetries(graph) == wanted, f"{graph.size} vertices, {len(graph.edges)} edges")
-        for said, (graph, wanted) in regions.items()
+        Sentence(text, has_symmetries(graph) == symmetries, f"{graph.size} vertices, {len(graph.edges)} edges")
+        for text, (graph, symmetries) in regions.items()
     ]
     other = petersen()
     power = (other.size, len(other.edges)) == (10, 15) and has_symmetries(other) == (True, True)
@@ -173,17 +173,17 @@ def example_18() -> Drawn:
     names = [f"${p}$, $x_{x}$" for x, p in enumerate(prior, 1)]
     drawn = _matrix(channel, title, names, [f"$y_{y}$" for y in range(1, SIZE + 1)])
     formulas = [max(1 / (SIZE * b), SIZE * b, (SIZE - 1) / (SIZE * (1 - b)), SIZE * (1 - b) / (SIZE - 1)) for b in BETAS]
-    found = [graph_exp_epsilon(clique(SIZE), known_row(ALPHA, b)[1]) for b in BETAS]
+    levels = [graph_exp_epsilon(clique(SIZE), known_row(ALPHA, b)[1]) for b in BETAS]
     quiet = [_leakage(NEAR, b) for b in (*BETAS, Fraction(0))]
     sentences = (
-        Sentence("the parameter of privacy is that of the formula", found == formulas,
-                 f"exp(epsilon) is {', '.join(map(str, found))} at beta = {', '.join(map(str, BETAS))}"),
-        Sentence("it goes to infinity as beta approaches 0", found[1] > found[0] and found[1] == 1 / (SIZE * BETAS[1]),
-                 f"{found[1]} at beta = {BETAS[1]}, in general 1/(4 beta)"),
+        Sentence("the parameter of privacy is that of the formula", levels == formulas,
+                 f"exp(epsilon) is {', '.join(map(str, levels))} at beta = {', '.join(map(str, BETAS))}"),
+        Sentence("it goes to infinity as beta approaches 0", levels[1] > levels[0] and levels[1] == 1 / (SIZE * BETAS[1]),
+                 f"{levels[1]} at beta = {BETAS[1]}, in general 1/(4 beta)"),
         Sentence("the leakage approaches 0 as alpha does, whatever beta is", set(quiet) == {1},
                  f"it is 0 already at alpha = {NEAR}, for beta = {', '.join(map(str, BETAS))} and 0"),
         Sentence("privacy does not depend on the prior", graph_exp_epsilon(clique(SIZE), known_row(NEAR, BETAS[0])[1]) ==
-                 found[0], f"{found[0]} at alpha = {ALPHA} and at {NEAR}"),
+                 levels[0], f"{levels[0]} at alpha = {ALPHA} and at {NEAR}"),
     )  # fmt: skip
     return Drawn(drawn, sentences)
 
@@ -197,21 +197,21 @@ def _leakage(alpha: Fraction, beta: Fraction) -> Fraction:
 
 def diagonal_relation() -> Drawn:
     """Draw figure 11."""
-    _, found, even = transformed()
+    _, diagonal, even = transformed()
     distances = ring(SIZE).distances
-    row, rows = 1, [[str(entry) for entry in entries_] for entries_ in found.matrix]
+    row, rows = 1, [[str(entry) for entry in entries_] for entries_ in diagonal.matrix]
     shades = [[0.9 if x == row else 0.45 if x == y else 0.0 for y in range(SIZE)] for x in range(SIZE)]
     names = [str(x) for x in range(SIZE)]
     drawn = entries(rows, shades, names, f"row $i={row}$ and the maxima on the diagonal")
-    least = [found.matrix[y][y] / LEVEL ** int(distances[row][y] or 0) for y in range(SIZE)]
+    least = [diagonal.matrix[y][y] / LEVEL ** int(distances[row][y] or 0) for y in range(SIZE)]
     pairs = [(x, y) for x in range(SIZE) for y in range(SIZE)]
     holds = all(
-        m.matrix[x][y] >= m.matrix[y][y] / LEVEL ** int(distances[x][y] or 0) for m in (found, even) for x, y in pairs
+        m.matrix[x][y] >= m.matrix[y][y] / LEVEL ** int(distances[x][y] or 0) for m in (diagonal, even) for x, y in pairs
     )
     sentences = (
         Sentence("the maximum of each column is in the diagonal", all(
-            found.matrix[y][y] == max(r[y] for r in found.matrix) for y in range(SIZE)),
-                 f"{', '.join([str(found.matrix[y][y]) for y in range(SIZE)])}"),
+            diagonal.matrix[y][y] == max(r[y] for r in diagonal.matrix) for y in range(SIZE)),
+                 f"{', '.join([str(diagonal.matrix[y][y]) for y in range(SIZE)])}"),
         Sentence("an entry is at least the diagonal one of its column over exp(epsilon d(i,j))", holds,
                  f"all {len(pairs)} entries of M' and of M''; in row {row} at least {', '.join(map(str, least))}"),
         Sentence("as the row sums to 1 this bounds the maxima", sum(least, Fraction(0)) <= 1,

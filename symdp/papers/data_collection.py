@@ -69,15 +69,15 @@ def local() -> Drawn:
             *arrow((3.9, y), (5.4, y / 3), f"$y_{number}$"),
         ]  # fmt: skip
     marks += [*box((6.2, 0), "server", 0.8)]
-    found = Tradeoff(SourceSet.simplex(2)).at(SHARE)
-    rows = found.mechanism.matrix
+    optimum = Tradeoff(SourceSet.simplex(2)).at(SHARE)
+    rows = optimum.mechanism.matrix
     wrong = {1 - row[x] for x, row in enumerate(rows)}
     sentences = (
         Sentence("the distance is the discrete one", wrong == {SHARE}, f"the distortion of the optimum is {SHARE}"),
-        Sentence("the server never sees a letter as it was", found.exp == 3,
-                 f"the least exp(epsilon) at this distortion is {found.exp}"),
-        Sentence("one individual is a database of one record", Tradeoff(Database(1, letters=2)).at(SHARE).exp == found.exp,
-                 f"n = 1 gives {found.exp} as well"),
+        Sentence("the server never sees a letter as it was", optimum.exp == 3,
+                 f"the least exp(epsilon) at this distortion is {optimum.exp}"),
+        Sentence("one individual is a database of one record", Tradeoff(Database(1, letters=2)).at(SHARE).exp == optimum.exp,
+                 f"n = 1 gives {optimum.exp} as well"),
     )  # fmt: skip
     return Drawn(Picture((panel(marks, (-1.0, 7.2, -TALL, TALL), "each individual distorts"),)), sentences)
 
@@ -94,7 +94,9 @@ def sampled() -> Drawn:
     source = SourceSet.single(PRIOR)
     records = Database(PEOPLE, source=source)
     level = Tradeoff(records).at(PEOPLE * SHARE).exp, Tradeoff(source).at(SHARE).exp
-    bits = [Tradeoff(given, leakage=INFORMATION).at(d).value for given, d in ((records, PEOPLE * SHARE), (source, SHARE))]
+    bits = [
+        Tradeoff(subject, leakage=INFORMATION).at(d).value for subject, d in ((records, PEOPLE * SHARE), (source, SHARE))
+    ]
     times = bits[1].times(PEOPLE)
     again = Tradeoff(records, leakage=DEFAULT).zero_from, Tradeoff(source).zero_from
     sentences = (

@@ -28,14 +28,14 @@ def optimum_of_2018() -> Drawn:
     optimal = [printed.exp_epsilon == least, repaired.exp_epsilon == least]
     black = [place for place in (1, 2, 3) if Color.BLACK in color(printed).off_diagonal(place)]
     clean = all(Color.BLACK not in color(repaired).off_diagonal(place) for place in (1, 2, 3))
-    found = (
+    finding = (
         f"at P = ({', '.join(PRIOR)}), D = {BOUND} the paper's mechanism (48) is optimal, exp(epsilon) = {least}, and has a "
         f"black entry beside the diagonal in row {', '.join(map(str, black))}; the optimum with rows proportional to the "
         f"diagonal has {'none' if clean and all(optimal) else 'one too'}"
     )
-    said = "optimal mechanisms have no black entry beside the diagonal"
+    text = "optimal mechanisms have no black entry beside the diagonal"
     drawn = beside([_colored(printed, "the paper's (48)"), _colored(repaired, "rows proportional to the diagonal")])
-    return Drawn(drawn, (Sentence(said, not black, found),))
+    return Drawn(drawn, (Sentence(text, not black, finding),))
 
 
 def optimum_of_2016() -> Drawn:
@@ -46,12 +46,12 @@ def optimum_of_2016() -> Drawn:
     rows = [row.split() for row in PRINTED]
     column = [row[0] for row in rows]
     possible = column.count("R") == 0 or "B" in column
-    found = (
+    finding = (
         f"a red entry has a black one in its column, and column 1 is printed {' '.join(column)}; possible is what is drawn, "
         f"where the diagonal entries that are not black are those of {', '.join([f'letter {place}' for place in not_black])}"
     )
-    said = "column 1 has a red entry, and Q(1|1) is not black"
-    return Drawn(_colored(mechanism, "two of five letters are silent"), (Sentence(said, possible, found),))
+    text = "column 1 has a red entry, and Q(1|1) is not black"
+    return Drawn(_colored(mechanism, "two of five letters are silent"), (Sentence(text, possible, finding),))
 
 
 def _colored(mechanism: Mechanism, title: str) -> Picture:

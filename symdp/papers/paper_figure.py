@@ -14,17 +14,17 @@ class Sentence:
 
     Attributes
     ----------
-    said : str
+    text : str
         The sentence in other words.
     holds : bool
         Whether it is true of what is drawn, decided exactly when the figure is drawn.
-    found : str
-        The numbers that show it; where the sentence is false, what is true instead.
+    finding : str
+        The numbers that decide it; for a false sentence, the true one.
     """
 
-    said: str
+    text: str
     holds: bool
-    found: str
+    finding: str
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class PaperFigure:
     statement : str
         The row of the audit (``python -m proofs``) that is about it; empty where it has none.
     remark : str
-        What is known of the printed drawing, or was chosen here.
+        A remark on the printed drawing, or on a choice made here.
     """
 
     name: str

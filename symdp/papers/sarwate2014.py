@@ -56,12 +56,12 @@ def _segment(points: tuple[tuple[Fraction | int, Fraction | int], ...], number: 
 
 def _informed(level: float, number: int) -> list[Mark]:
     """Return the level line of the information at the uniform prior, by bisection on rays through the dashed line."""
-    found: list[Mark] = []
+    lines: list[Mark] = []
     for sign in (-1, 1):
         points = [point for k in range(STEPS + 1) if (point := _crossing(k / STEPS, sign, level)) is not None]
         if len(points) > 1:
-            found.append(Line(tuple(points), number, f"{level:g}" if sign < 0 else ""))
-    return found
+            lines.append(Line(tuple(points), number, f"{level:g}" if sign < 0 else ""))
+    return lines
 
 
 def _crossing(share: float, sign: int, level: float) -> Point | None:
@@ -87,19 +87,19 @@ def _entropy(p: float) -> float:
 
 def _on_the_line() -> Sentence:
     zero = all(channel(Fraction(k, STEPS), 1 - Fraction(k, STEPS)).exp_epsilon == 1 for k in range(STEPS + 1))
-    found = f"exp(epsilon) = 1 at {STEPS + 1} points of it, both ends among them"
-    return Sentence("epsilon is 0 on the line Q(0|1) = 1 - Q(1|0)", zero, found)
+    finding = f"exp(epsilon) = 1 at {STEPS + 1} points of it, both ends among them"
+    return Sentence("epsilon is 0 on the line Q(0|1) = 1 - Q(1|0)", zero, finding)
 
 
 def _on_the_edges() -> Sentence:
     ends = [channel(ONE, ZERO).exp_epsilon, channel(ZERO, ONE).exp_epsilon]
     edge = [channel(Fraction(k, STEPS), ZERO).exp_epsilon for k in range(STEPS)]
-    found = (
+    finding = (
         f"at the corners (1, 0) and (0, 1) of these edges exp(epsilon) = {ends[0]} and {ends[1]}; elsewhere on them, and on "
         f"the other two edges as well, epsilon is infinite"
     )
-    said = "epsilon is infinite along the edges Q(0|1) = 0 and Q(1|0) = 0"
-    return Sentence(said, {*ends, *edge} == {INFINITY}, found)
+    text = "epsilon is infinite along the edges Q(0|1) = 0 and Q(1|0) = 0"
+    return Sentence(text, {*ends, *edge} == {INFINITY}, finding)
 
 
 def plane() -> Drawn:
@@ -133,16 +133,16 @@ def _solid(a: Fraction, b: Fraction) -> Sentence:
         lambda t: _worst((1 - t) * BOUND + t * b, (1 - t) * BOUND),
     ]
     holds = all(way(t) == BOUND for way in ways for t in shares)
-    found = f"a = {a}, b = {b}; the worst distortion is {BOUND} at {2 * len(shares)} points of the segments"
-    return Sentence("the solid line goes from (0, a) over (D, D) to (b, 0), a = D/(1-p_min), b = D/p_max", holds, found)
+    finding = f"a = {a}, b = {b}; the worst distortion is {BOUND} at {2 * len(shares)} points of the segments"
+    return Sentence("the solid line goes from (0, a) over (D, D) to (b, 0), a = D/(1-p_min), b = D/p_max", holds, finding)
 
 
 def _gray() -> Sentence:
     grid = [Fraction(k, STEPS) for k in range(1, STEPS)]
     points = [(x, y) for x in grid for y in grid if x + y < 1]
     holds = all(channel(x, y).exp_epsilon == max((1 - x) / y, (1 - y) / x) for x, y in points)
-    found = f"at all {len(points)} points of a grid in it"
-    return Sentence("below the dashed line exp(epsilon) is the larger of two quotients", holds, found)
+    finding = f"at all {len(points)} points of a grid in it"
+    return Sentence("below the dashed line exp(epsilon) is the larger of two quotients", holds, finding)
 
 
 def _best() -> Sentence:

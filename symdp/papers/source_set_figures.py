@@ -1,6 +1,7 @@
 """Source sets on three letters as kalantari2016 and kalantari2018 draw them: classes, ordered parts, folded parts.
 
-The drawings are not part of the texts: the sets are chosen here so that they do what the captions and the text say.
+The drawings are not part of the texts: the sets are chosen here so that they have the properties stated in the captions and
+the text.
 """
 
 from __future__ import annotations
@@ -30,14 +31,14 @@ def example(name: str) -> SourceSet:
 def three_classes() -> Drawn:
     """Draw kalantari2018, Figure 1."""
     sets = [example(name) for name in ("I", "II", "III")]
-    found = [source.classify() for source in sets]
+    classes = [source.classify() for source in sets]
     sentences = (
-        Sentence("the hull of a Class I set includes the uniform prior", found[0].uniform is not None,
+        Sentence("the hull of a Class I set includes the uniform prior", classes[0].uniform is not None,
                  "it does in the set drawn"),
-        Sentence("the Class II set has P1 > P2 > P3", found[1].order == (1, 2, 3), f"its order is {found[1].order}"),
+        Sentence("the Class II set has P1 > P2 > P3", classes[1].order == (1, 2, 3), f"its order is {classes[1].order}"),
         Sentence(
-            "a set that is neither is of Class III", found[2].name == "III",
-            f"letters {found[2].opposition and found[2].opposition.letters} are ordered both ways",
+            "a set that is neither is of Class III", classes[2].name == "III",
+            f"letters {classes[2].opposition and classes[2].opposition.letters} are ordered both ways",
         ),
     )  # fmt: skip
     return Drawn(picture(sets), sentences)
@@ -64,13 +65,17 @@ def unfolded(polygon: Polygon, order: Order) -> Polygon:
 def class_three_set() -> Drawn:
     """Draw kalantari2018, Figure 2."""
     source = SourceSet.from_vertices(FOLDED)
-    found = parts(source)
+    regions = parts(source)
     drawn = of_polygons(
-        [corners(SourceSet.decreasing(3)), *found.values()], [r"$\mathcal{S}_0$", *map(_named, found)], shades=(3, 1, 0, 2)
+        [corners(SourceSet.decreasing(3)), *regions.values()],
+        [r"$\mathcal{S}_0$", *map(_named, regions)],
+        shades=(3, 1, 0, 2),
     )
     count = len(list(permutations(range(3))))
-    said = "for M = 3 the simplex is a union of six ordered sets, and the set drawn lies in three of them"
-    sentence = Sentence(said, count == 6 and len(found) == 3, f"{count} orders, {len(found)} of which the set meets inside")
+    text = "for M = 3 the simplex is a union of six ordered sets, and the set drawn lies in three of them"
+    sentence = Sentence(
+        text, count == 6 and len(regions) == 3, f"{count} orders, {len(regions)} of which the set meets inside"
+    )
     return Drawn(drawn, (sentence,))
 
 
@@ -85,9 +90,9 @@ def folded_set() -> Drawn:
     drawn = of_polygons([*images.values(), shared], ["folded part", "", "", r"$\mathcal{P}^\cap$"], shades=(3, 3, 3, 2))
     inside = all(_holds(SourceSet.from_vertices(image), shared) for image in images.values())
     ordered = all(first >= second >= third for image in images.values() for first, second, third in image)
-    said = "the intersection lies in the union of the folded parts, and that in the decreasing priors: both are of Class II"
-    found = f"checked at all corners; the paper writes Class I; the intersection has {len(shared)} corners"
-    return Drawn(drawn, (Sentence(said, inside and ordered, found),))
+    text = "the intersection lies in the union of the folded parts, and that in the decreasing priors: both are of Class II"
+    finding = f"checked at all corners; the paper writes Class I; the intersection has {len(shared)} corners"
+    return Drawn(drawn, (Sentence(text, inside and ordered, finding),))
 
 
 def unfolded_bounds() -> Drawn:
@@ -102,8 +107,8 @@ def unfolded_bounds() -> Drawn:
     outer = of_polygons([*upper, corners(source)], labels, shades=(*[3] * len(upper), 0))
     contained = all(_holds(source, polygon) for polygon in lower)
     covered = all(any(unfolded(images[order], order) == polygon for polygon in upper) for order in images)
-    said = "the lower set is contained in the set, and the set in the upper one"
-    return Drawn(beside([inner, outer]), (Sentence(said, contained and covered, "checked at all corners, part by part"),))
+    text = "the lower set is contained in the set, and the set in the upper one"
+    return Drawn(beside([inner, outer]), (Sentence(text, contained and covered, "checked at all corners, part by part"),))
 
 
 def _images() -> dict[Order, Polygon]:

@@ -19,8 +19,8 @@ LABELS = (
 )  # fmt: skip
 
 
-def _curves(source: SourceSet, asked: tuple[tuple[str, Fraction | int], ...]) -> list[Curve]:
-    return [Tradeoff(source, leakage=name, delta=delta).curve() for name, delta in asked]
+def _curves(source: SourceSet, measures: tuple[tuple[str, Fraction | int], ...]) -> list[Curve]:
+    return [Tradeoff(source, leakage=name, delta=delta).curve() for name, delta in measures]
 
 
 def unknown_letter() -> Drawn:
@@ -34,23 +34,23 @@ def _types(curves: list[Curve]) -> Sentence:
     dp, slack, renyi, maximal, *_ = curves
     d, later = Fraction(2, 5), Fraction(9, 20)
     holds = renyi.value(d) > maximal.value(d) and slack.value(later) > maximal.value(later)
-    found = (
+    finding = (
         f"at D = {d} Renyi of order 2 is {renyi.value(d)}, maximal leakage {maximal.value(d)}; at {later} the approximate "
         f"one is {slack.value(later)}, maximal leakage {maximal.value(later)}; "
         f"differential privacy itself is the highest: {dp.value(d)} at {d}"
     )
-    said = "below D = 1/2 the losses of divergence type exceed those of mutual information type"
-    return Sentence(said, holds, found)
+    text = "below D = 1/2 the losses of divergence type exceed those of mutual information type"
+    return Sentence(text, holds, finding)
 
 
 def _response() -> Sentence:
     d = Fraction(1, 5)
     source = SourceSet.simplex(2)
     honest = {Tradeoff(source, leakage=name).at(d).mechanism.matrix[0] for name, delta in BINARY if delta == 0}
-    found = f"at D = {d} the optimal mechanisms of the five without delta have the first rows " + ", ".join(
+    finding = f"at D = {d} the optimal mechanisms of the five without delta have the first rows " + ", ".join(
         [f"({', '.join(map(str, row))})" for row in sorted(honest)]
     )
-    return Sentence("randomised response is optimal for all of them", honest == {(1 - d, d)}, found)
+    return Sentence("randomised response is optimal for all of them", honest == {(1 - d, d)}, finding)
 
 
 def known_prior() -> Drawn:
@@ -64,25 +64,25 @@ def known_prior() -> Drawn:
 def _relaxed(curves: list[Curve]) -> Sentence:
     _, slack, maximal = curves
     d = slack.zero_from
-    found = f"at D = {d} the approximate loss is 0 and maximal leakage {maximal.value(d)}; below {d} it is the least"
-    said = "maximal leakage is the most relaxed of the three notions"
-    return Sentence(said, maximal.value(d) <= slack.value(d), found)
+    finding = f"at D = {d} the approximate loss is 0 and maximal leakage {maximal.value(d)}; below {d} it is the least"
+    text = "maximal leakage is the most relaxed of the three notions"
+    return Sentence(text, maximal.value(d) <= slack.value(d), finding)
 
 
 def _jumps(curves: list[Curve]) -> Sentence:
     dp, slack, _ = curves
     ends = (dp.zero_from, slack.zero_from)
-    found = f"they jump at {ends[0]} and {ends[1]}, from log({dp.jump}) and log({slack.jump})"
+    finding = f"they jump at {ends[0]} and {ends[1]}, from log({dp.jump}) and log({slack.jump})"
     holds = ends == (Fraction(3, 5), Fraction(27, 50)) and None not in (dp.jump, slack.jump) and dp.jump != 1 != slack.jump
-    return Sentence("the first two curves jump to zero at D = 0.6 and 0.54", holds, found)
+    return Sentence("the first two curves jump to zero at D = 0.6 and 0.54", holds, finding)
 
 
 def _special(curves: list[Curve]) -> Sentence:
     dp, slack, _ = curves
     largest = Fraction(2, 5)
     holds = all(curve.zero_from == (1 - curve.delta) * (1 - largest) for curve in (dp, slack))
-    found = f"(1 - delta)(1 - P_1) is {1 - largest} and {(1 - DELTA) * (1 - largest)}"
-    return Sentence("they do so where D >= (1 - delta)(1 - P_1), and not before", holds, found)
+    finding = f"(1 - delta)(1 - P_1) is {1 - largest} and {(1 - DELTA) * (1 - largest)}"
+    return Sentence("they do so where D >= (1 - delta)(1 - P_1), and not before", holds, finding)
 
 
 FIGURES = (

@@ -33,9 +33,9 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     '<table><thead><tr><th>x</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>'
     """
     listed = [list(row) for row in rows]
-    shown = listed if len(listed) <= MOST_ROWS else [*listed[:MOST_ROWS], [f"... {len(listed) - MOST_ROWS} more"]]
+    visible = listed if len(listed) <= MOST_ROWS else [*listed[:MOST_ROWS], [f"... {len(listed) - MOST_ROWS} more"]]
     head = _row(columns, "th") if any(columns) else ""
-    body = "".join([_row(row, "td") for row in shown])
+    body = "".join([_row(row, "td") for row in visible])
     return f"<table>{f'<thead>{head}</thead>' if head else ''}<tbody>{body}</tbody></table>"
 
 

@@ -130,7 +130,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Vertex:
-    """A disc with a text in it, and a small number beside it, either of which may be empty."""
+    """A disc with a text in it and a small number beside it; either may be empty."""
 
     at: Point
     text: str

@@ -56,7 +56,7 @@ def fragment(panels: Sequence[Panel]) -> str:
     return "% needs \\usepackage{amsmath,amssymb} and \\usepackage{pgfplots}\n%\n" + "\\quad\n".join(parts)
 
 
-def text(given: str) -> str:
+def text(label: str) -> str:
     r"""Return text as LaTeX, where ``$...$`` is mathematics already and ``\$`` a dollar.
 
     Examples
@@ -64,7 +64,7 @@ def text(given: str) -> str:
     >>> text(r"50 % of $P_1$, 3 \$"), text("a_b")
     ('50 \\% of $P_1$, 3 \\$', 'a\\_b')
     """
-    parts = _MATHEMATICS.split(given)
+    parts = _MATHEMATICS.split(label)
     return "".join([part if place % 2 else _escaped(part.replace(r"\$", "$")) for place, part in enumerate(parts)])
 
 
@@ -162,8 +162,8 @@ class _Pen:
         size = "4.5mm, inner sep=0pt" if mark.text else "1.5mm, inner sep=0pt"
         options = f"circle, draw=black!80, fill={_color(mark.color)}, minimum size={size}, font=\\tiny"
         number = f", label={{[font=\\tiny, inner sep=1pt]45:{mark.number}}}" if mark.number else ""
-        shown = _escaped(mark.text)
-        self.lines.append(f"\\node[{options}{number}] at (axis cs:{_point(mark.at)}) {{{shown}}};")
+        label = _escaped(mark.text)
+        self.lines.append(f"\\node[{options}{number}] at (axis cs:{_point(mark.at)}) {{{label}}};")
 
     def _plot(self, options: str, points: Sequence[Point], after: str = "") -> None:
         listed = " ".join([f"({_point(point)})" for point in points])

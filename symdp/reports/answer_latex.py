@@ -50,9 +50,9 @@ def symbol(leakage: Measure) -> str:
     if leakage.kind is Kind.RATIO and not leakage.pointwise:
         return r"\epsilon^*" + (rf"_{{\delta={leakage.delta}}}" if leakage.delta else "")
     kind, *order = leakage.name.split(":")
-    shown = kind.upper() if len(kind) < 5 else kind.capitalize()
+    name = kind.upper() if len(kind) < 5 else kind.capitalize()
     after = "".join([r",\," + (rf"\mathrm{{{part}}}" if part.isalpha() else part) for part in order])
-    return rf"\epsilon^*_{{\mathrm{{{escaped(shown)}}}{after}}}"
+    return rf"\epsilon^*_{{\mathrm{{{escaped(name)}}}{after}}}"
 
 
 def curve(function: Function) -> str:
@@ -119,29 +119,29 @@ $(\epsilon,\delta)$-differential privacy replace $D$ by $D/(1-\delta)$.
 """
 
 
-def optimum(found: PointReport) -> str:
+def optimum(answer: PointReport) -> str:
     """Return one answer as a statement, with mechanism and prior where they are short."""
-    if found.question.domain is Domain.SYMBOLS:
-        return optimum_sentence(found)
-    return optimum_sentence(found) + _mechanism(found) + prior(found)
+    if answer.question.domain is Domain.SYMBOLS:
+        return optimum_sentence(answer)
+    return optimum_sentence(answer) + _mechanism(answer) + prior(answer)
 
 
-def optimum_sentence(found: PointReport) -> str:
+def optimum_sentence(answer: PointReport) -> str:
     """Return one answer as a sentence."""
-    if found.question.domain is Domain.SYMBOLS:
-        return in_symbols(found)
-    question, value = found.question, found.value
-    leak = f"({_name(found.leakage)})"
-    if found.distortion_bounds is None:
-        text = f"{_among(question, found.scope, f'$D={decimals(found.distortion)}$')} the least leakage {leak} is\n"
-        text += f"${symbol(found.leakage)}{_value(value)}$.\n"
+    if answer.question.domain is Domain.SYMBOLS:
+        return in_symbols(answer)
+    question, value = answer.question, answer.value
+    leak = f"({_name(answer.leakage)})"
+    if answer.distortion_bounds is None:
+        text = f"{_among(question, answer.scope, f'$D={decimals(answer.distortion)}$')} the least leakage {leak} is\n"
+        text += f"${symbol(answer.leakage)}{_value(value)}$.\n"
     else:
-        low, high = found.distortion_bounds
+        low, high = answer.distortion_bounds
         least = f"is $D={decimals(high)}$" if low == high else f"lies in $[{decimals(low)},{decimals(high, up=True)}]$"
-        name = r"\epsilon" if found.leakage.unit is Unit.NATS else symbol(found.leakage).removesuffix("^*")
-        text = f"Among {found.scope}{_setting(question)} of leakage {leak} at most ${name}$, where\n"
+        name = r"\epsilon" if answer.leakage.unit is Unit.NATS else symbol(answer.leakage).removesuffix("^*")
+        text = f"Among {answer.scope}{_setting(question)} of leakage {leak} at most ${name}$, where\n"
         text += f"${name}{_value(value)}$, the least {_expected(question)} {least}.\n"
-    return text + _closed_form(found) + remarks(question)
+    return text + _closed_form(answer) + remarks(question)
 
 
 def remarks(question: Question) -> str:
@@ -149,20 +149,20 @@ def remarks(question: Question) -> str:
     return "".join([f"{escaped(remark[0].upper() + remark[1:])}.\n" for remark in question.remarks])
 
 
-def in_symbols(found: PointReport) -> str:
+def in_symbols(answer: PointReport) -> str:
     """Return one answer of a parametric source: the first case that applies."""
     from sympy import latex
 
-    source, shown = found.question.source, symbol(found.leakage)
+    source, notation = answer.question.source, symbol(answer.leakage)
     assumed = ", ".join([latex(relation) for relation in source.hypotheses])
     text = f"Let ${assumed}$. For {escaped(source.description)} the first case that applies gives"
-    value: Any = found.value
-    if found.distortion_bounds is None:
-        text += f" the least leakage ({_name(found.leakage)}) at $D={decimals(found.distortion)}$:\n"
-        return text + cases(shown, _cases(value.expression))
-    distortion: Any = found.distortion
-    text += f" a leakage ({_name(found.leakage)}) and the least distortion of mechanisms that leak no more:\n"
-    return text + cases(shown, _cases(value.expression)) + cases("D", _cases(distortion.to_sympy()))
+    value: Any = answer.value
+    if answer.distortion_bounds is None:
+        text += f" the least leakage ({_name(answer.leakage)}) at $D={decimals(answer.distortion)}$:\n"
+        return text + cases(notation, _cases(value.expression))
+    distortion: Any = answer.distortion
+    text += f" a leakage ({_name(answer.leakage)}) and the least distortion of mechanisms that leak no more:\n"
+    return text + cases(notation, _cases(value.expression)) + cases("D", _cases(distortion.to_sympy()))
 
 
 def _cases(expression: Any) -> list[Row]:
@@ -176,14 +176,14 @@ def _cases(expression: Any) -> list[Row]:
     ]
 
 
-def _closed_form(found: PointReport) -> str:
-    if found.adjacency is None or not found.loss.counts_errors:
+def _closed_form(answer: PointReport) -> str:
+    if answer.adjacency is None or not answer.loss.counts_errors:
         return ""
-    text = f"The utility $1-D$, the probability of a right guess, is then ${decimals(found.utility)}$.\n"
-    if found.closed_form is not None:
+    text = f"The utility $1-D$, the probability of a right guess, is then ${decimals(answer.utility)}$.\n"
+    if answer.closed_form is not None:
         from sympy import latex
 
-        text += f"In closed form this is $\\displaystyle {latex(found.closed_form)}$, with $\\lambda=e^\\epsilon$.\n"
+        text += f"In closed form this is $\\displaystyle {latex(answer.closed_form)}$, with $\\lambda=e^\\epsilon$.\n"
     return text
 
 
@@ -204,38 +204,38 @@ def endless(function: ByLettersKept) -> str:
     )
 
 
-def _mechanism(found: PointReport) -> str:
-    if found.question.domain is Domain.ENDLESS:
-        return f"An optimal mechanism is this: {found.mechanism.description}.\n"
-    if found.question.database is not None or found.question.letters > SHOWN_LETTERS:
+def _mechanism(answer: PointReport) -> str:
+    if answer.question.domain is Domain.ENDLESS:
+        return f"An optimal mechanism is this: {answer.mechanism.description}.\n"
+    if answer.question.database is not None or answer.question.letters > SHOWN_LETTERS:
         return ""
-    rows = found.mechanism.matrix
+    rows = answer.mechanism.matrix
     if any(len(number(entry)) > LONGEST for row in rows for entry in row):
         return ""
-    bounds = found.distortion_bounds
-    if found.exp_root is not None:
+    bounds = answer.distortion_bounds
+    if answer.exp_root is not None:
         words = "The distortion is kept, with slightly more leakage, by the mechanism"
-    elif found.value.is_exact and (bounds is None or bounds[0] == bounds[1]):
+    elif answer.value.is_exact and (bounds is None or bounds[0] == bounds[1]):
         words = "It is attained by the mechanism"
     else:
         words = "Every upper end is kept by the mechanism"
     return f"{words}\n\\[\n  W={matrix(rows)}.\n\\]\n"
 
 
-def prior(found: PointReport) -> str:
+def prior(answer: PointReport) -> str:
     """Return the least favourable prior, where one is known and short."""
-    worst = found.worst_prior
+    worst = answer.worst_prior
     if worst is None or len(worst) > SHOWN_LETTERS:
         return ""
-    shown = f"${vector(worst)}$"
-    every = " of a record" if found.question.database is not None else ""
-    if found.supremum_attained is None:
-        return f"The bound was found at the prior{every} {shown}; whether this prior alone needs as much is not known.\n"
-    if found.supremum_attained:
-        return f"A least favourable prior{every} is {shown}.\n"
+    row = f"${vector(worst)}$"
+    every = " of a record" if answer.question.database is not None else ""
+    if answer.supremum_attained is None:
+        return f"The bound was found at the prior{every} {row}; whether this prior alone needs as much is not known.\n"
+    if answer.supremum_attained:
+        return f"A least favourable prior{every} is {row}.\n"
     return (
         f"No prior{every} in the convex hull of the set alone needs as much: this is their supremum, to which priors\n"
-        f"near the limit point {shown} come arbitrarily close.\n"
+        f"near the limit point {row} come arbitrarily close.\n"
     )
 
 
@@ -271,8 +271,8 @@ def _place(value: Real) -> str:
         return decimals(value)
     from sympy import latex
 
-    shown: str = latex(value.to_sympy())
-    return shown
+    text: str = latex(value.to_sympy())
+    return text
 
 
 def _piece(piece: Piece) -> str:
@@ -280,12 +280,12 @@ def _piece(piece: Piece) -> str:
         return r"\text{(known point by point)}"
     ratio = piece.form.exponential
     if ratio is not None and all(len(side.coefficients) <= 2 for side in ratio):
-        shown = rf"\log {fraction_of(*ratio)}"
+        text = rf"\log {fraction_of(*ratio)}"
     else:
         from sympy import latex
 
-        shown = latex(piece.to_sympy())
-    return shown if len(shown) <= LONGEST else r"\text{(too long to print)}"
+        text = latex(piece.to_sympy())
+    return text if len(text) <= LONGEST else r"\text{(too long to print)}"
 
 
 def _value(value: LeakageValue) -> str:
@@ -294,15 +294,15 @@ def _value(value: LeakageValue) -> str:
         return r"=\infty"
     exp = value.exp
     if isinstance(exp, Fraction):
-        shown = "=0" if exp == 1 else rf"=\log {number(exp)}"
+        text = "=0" if exp == 1 else rf"=\log {number(exp)}"
     elif value.is_exact:
         from sympy import latex
 
-        shown = f"={latex(value.expression)}"
+        text = f"={latex(value.expression)}"
     else:
         return rf"\in{value}"
-    if len(shown) <= LONGEST:
-        return shown
+    if len(text) <= LONGEST:
+        return text
     low, high = value.enclosure()
     return rf"\in[{decimals(low)},{decimals(high, up=True)}]"
 

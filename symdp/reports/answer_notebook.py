@@ -29,26 +29,26 @@ def curve(function: Function) -> str:
     return paragraph(formula) + image(tradeoff_figure.picture([function]), f"the curve {function!r}") + remark
 
 
-def optimum(found: PointReport) -> str:
+def optimum(answer: PointReport) -> str:
     """Return the sentence, the mechanism where it is small, and the least favourable prior."""
-    question, remark = found.question, ""
+    question, remark = answer.question, ""
     if question.domain is Domain.SYMBOLS:
-        return paragraph(answer_latex.optimum_sentence(found))
+        return paragraph(answer_latex.optimum_sentence(answer))
     try:
-        _ = found.certificate
+        _ = answer.certificate
     except Unsupported as error:
         remark = paragraph(f"not verified: {error}")
-    text = paragraph(answer_latex.optimum_sentence(found))
+    text = paragraph(answer_latex.optimum_sentence(answer))
     if question.domain is Domain.ENDLESS:
-        text += paragraph(f"An optimal mechanism is this: {found.mechanism.description}.")
+        text += paragraph(f"An optimal mechanism is this: {answer.mechanism.description}.")
     elif question.database is None and question.letters <= SHOWN_LETTERS:
         names = [question.source.label(letter) for letter in range(question.letters)]
         if question.adjacency is not None:
             names = list(question.adjacency.labels)
-        rows = [[name, *map(_entry, row)] for name, row in zip(names, found.mechanism.matrix, strict=True)]
-        columns = names if len(names) == len(found.mechanism.matrix[0]) else []
+        rows = [[name, *map(_entry, row)] for name, row in zip(names, answer.mechanism.matrix, strict=True)]
+        columns = names if len(names) == len(answer.mechanism.matrix[0]) else []
         text += table(["W(column | row)", *columns] if columns else [], rows)
-    prior = answer_latex.prior(found)
+    prior = answer_latex.prior(answer)
     return text + (paragraph(prior) if prior else "") + remark
 
 

@@ -55,27 +55,27 @@ def named(question: Question) -> str:
     if question.domain is not Domain.NUMBERS:
         return ""
     source, whose = question.source, "" if question.database is None else " of a record"
-    given, size = source.describe(), source.letters
-    if _is_long(given):
+    data, size = source.describe(), source.letters
+    if _is_long(data):
         return (
-            f"Let $\\mathcal{{S}}$ be a set of priors{whose} on ${size}$ letters, given by {escaped(' and '.join(given))}.\n"
+            f"Let $\\mathcal{{S}}$ be a set of priors{whose} on ${size}$ letters, given by {escaped(' and '.join(data))}.\n"
         )
-    rows = {tuple(row): None for row in given.get("vertices", ())}
+    rows = {tuple(row): None for row in data.get("vertices", ())}
     if len(rows) == 1:
         return f"Let $P={_row(*rows)}$ be the known prior{whose}.\n"
     if rows:
         text = f"the convex hull of the priors {', '.join([f'${_row(row)}$' for row in rows])}"
-    elif "radius" in given:
-        text = f"the set of all priors within total variation distance ${given['radius']}$ of ${_row(given['center'])}$"
-    elif "lower" in given:
-        bounds = rf"$\ell={_row(given['lower'])}$ and $u={_row(given['upper'])}$"
+    elif "radius" in data:
+        text = f"the set of all priors within total variation distance ${data['radius']}$ of ${_row(data['center'])}$"
+    elif "lower" in data:
+        bounds = rf"$\ell={_row(data['lower'])}$ and $u={_row(data['upper'])}$"
         text = rf"the set of all priors $P$ with $\ell_x\le P(x)\le u_x$ for all $x$, where {bounds}"
-    elif "decreasing" in given:
+    elif "decreasing" in data:
         text = rf"the set of all priors on ${size}$ letters with $P(1)\ge\dots\ge P({size})$"
-    elif "simplex" in given:
+    elif "simplex" in data:
         text = f"the set of all priors on ${size}$ letters"
     else:
-        text = f"the set of the priors on ${size}$ letters that is given by {escaped(' and '.join(given))}"
+        text = f"the set of the priors on ${size}$ letters that is given by {escaped(' and '.join(data))}"
     return f"Let $\\mathcal{{S}}$ be {text}; it holds the prior{whose}.\n" if whose else f"Let $\\mathcal{{S}}$ be {text}.\n"
 
 
@@ -83,7 +83,10 @@ def _row(values: Sequence[str]) -> str:
     return "(" + r",\allowbreak\ ".join([str(Fraction(value)) for value in values]) + ")"
 
 
-def _is_long(given: dict[str, Any]) -> bool:
+def _is_long(data: dict[str, Any]) -> bool:
     """Return whether the numbers are too many, or too long, for a sentence."""
-    rows = [*given.get("vertices", ()), *[given[key] for key in ("center", "lower", "upper") if key in given]]
+    rows = [
+        *data.get("vertices", ()),
+        *[data[key] for key in ("center", "lower", "upper") if key in data],
+    ]
     return len(rows) > MOST_PRIORS or any(len(row) > MOST_LETTERS or max(map(len, row)) > LONGEST for row in rows)

@@ -31,7 +31,7 @@ def number(value: Fraction) -> str:
 
 
 def decimals(value: Fraction, up: bool = False) -> str:
-    r"""Return a rational; one that is too long to read by its first digits and dots, or rounded up.
+    r"""Return a rational; a long one is truncated, with dots, or rounded up.
 
     Examples
     --------
@@ -84,10 +84,10 @@ def fraction_of(numerator: Polynomial, denominator: Polynomial) -> str:
         return number(a / c) if b == 0 else rf"\left({affine(a / c, b / c)}\right)"
     if b < 0 and (a / b).denominator == 1:
         front, inner = "" if b == -1 else number(-b), affine(a / -b, Fraction(-1))
-        shown = f"{front}({inner})" if front else inner
+        upper = f"{front}({inner})" if front else inner
     else:
-        shown = affine(a, b)
-    return rf"\frac{{{shown}}}{{{affine(c, e)}}}"
+        upper = affine(a, b)
+    return rf"\frac{{{upper}}}{{{affine(c, e)}}}"
 
 
 def _in_integers(*coefficients: Fraction) -> tuple[Fraction, ...]:

@@ -33,8 +33,8 @@ def printable(text: str) -> str:
     >>> printable("\x1b[2Jred"), printable("caf\u00e9"), printable("a\nb")
     ('\\x1b[2Jred', 'café', 'a\\nb')
     """
-    shown: str = printed.printable(text)
-    return shown
+    escaped: str = printed.printable(text)
+    return escaped
 
 
 def ratio(numerator: Sequence[str], denominator: Sequence[str]) -> str:

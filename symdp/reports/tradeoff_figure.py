@@ -15,6 +15,7 @@ from symdp.pictures.picture import Picture
 from symdp.reports.answer_latex import symbol
 from symdp.reports.curve_samples import NEAR, CurveSamples, height, limit, read_unit, sampled, staircase
 from symdp.reports.latex_text import decimals
+from symdp.reports.value_name import value_name
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -127,21 +128,21 @@ def picture(
     if not curves:
         raise InvalidArgument("curves is empty; give at least one")
     names, shades = _names(curves, labels), _colors(curves, colors)
-    asked, (start, end) = curves[0].question, _range(curves, at)
+    question, (start, end) = curves[0].question, _range(curves, at)
     points = [sampled(drawn, read_unit(unit)) for drawn in curves]
     marked = len(curves) > 1 or first > 0
     marks = list[Mark]()
-    for place, (drawn, found) in enumerate(zip(curves, points, strict=True)):
-        marks += _curve(drawn, found, first + place, names[place], unit, marked, shades[place])
+    for place, (drawn, samples) in enumerate(zip(curves, points, strict=True)):
+        marks += _curve(drawn, samples, first + place, names[place], unit, marked, shades[place])
     ruled = len(curves) == 1 if rules is None else rules
     stops = curves[0].breakpoints if curves[0].has_pieces else (curves[0].zero_from,)
     if ruled and len(stops) <= MOST_RULES:
         marks += _rules(stops, end - start)
-    top = 1.05 * max(found.top for found in points) or 1.0
+    top = 1.05 * max(samples.top for samples in points) or 1.0
     if at is not None:
-        marks += _asked(curves, at, unit, top)
-    same = all(drawn.leakage == asked.leakage for drawn in curves)
-    name = f"${symbol(asked.leakage)}$" if same else "least leakage"
+        marks += _queried(curves, at, unit, top)
+    same = all(drawn.leakage == question.leakage for drawn in curves)
+    name = f"${symbol(question.leakage)}$" if same else "least leakage"
     window = (start, end, -BELOW * top, top)
     return Picture((Panel(tuple(marks), window, "distortion $D$", f"{name} in {unit}", title),))
 
@@ -154,15 +155,15 @@ def _range(curves: Sequence[Function], at: Any) -> tuple[float, float]:
     zero, end = max(float(drawn.zero_from) for drawn in curves), largest if largest > start else start + 1
     if zero <= start:
         return start, end
-    asked = start if at is None else float(curves[0].question.read_distortion(at))
-    return start, min(end, start + (1 + BEHIND) * (max(zero, asked) - start))
+    queried = start if at is None else float(curves[0].question.read_distortion(at))
+    return start, min(end, start + (1 + BEHIND) * (max(zero, queried) - start))
 
 
 def _colors(curves: Sequence[Function], colors: Sequence[Any] | None) -> list[str]:
     if colors is None:
         return [""] * len(curves)
     if len(colors) != len(curves):
-        raise InvalidArgument(f"colors={len(colors)} must be as many as the curves, {len(curves)}")
+        raise InvalidArgument(f"colors has {len(colors)} entries, curves {len(curves)}; give one colour for each curve")
     return ["" if color is None else read_color(color) for color in colors]
 
 
@@ -170,16 +171,16 @@ def _names(curves: Sequence[Function], labels: Sequence[str] | None) -> Sequence
     if labels is None:
         return [drawn.leakage.name for drawn in curves] if len(curves) > 1 else [""]
     if len(labels) != len(curves):
-        raise InvalidArgument(f"labels={len(labels)} must be as many as the curves, {len(curves)}")
+        raise InvalidArgument(f"labels has {len(labels)} entries, curves {len(curves)}; give one label for each curve")
     return labels
 
 
 def _curve(
-    drawn: Function, found: CurveSamples, style: int, label: str, unit: str, marked: bool, color: str
+    drawn: Function, samples: CurveSamples, style: int, label: str, unit: str, marked: bool, color: str
 ) -> Iterator[Mark]:
     """Draw one function: its pieces, a band for an enclosure, its jump with an open and a filled end, and zero."""
     zero, end = float(drawn.zero_from), float(drawn.question.largest_distortion)
-    known, searched = found.known, found.searched
+    known, searched = samples.known, samples.searched
     if searched:
         yield Area(staircase(searched), BAND, outlined=False)
         middles = tuple([(d, (low + high) / 2) for d, low, high in searched])
@@ -192,23 +193,23 @@ def _curve(
     if jumps or searched or not known:
         yield Line(last, style, label if not known and not searched else "", color=color)
     if drawn.jump is not None and jumps:
-        place = f"D = {real_text(drawn.zero_from)}"
-        note = f"{place}, exp(epsilon) = {real_text(drawn.jump)} from the left"
+        place, name = f"D = {real_text(drawn.zero_from)}", value_name(drawn.leakage)
+        note = f"{place}, exp({name}) = {real_text(drawn.jump)} from the left"
         yield Dot((zero, limit(drawn.jump, unit)), style, filled=False, note=note, color=color)
-        yield Dot((zero, 0.0), style, note=f"{place}, epsilon = 0", color=color)
+        yield Dot((zero, 0.0), style, note=f"{place}, {name} = 0", color=color)
 
 
 def _rules(stops: Sequence[Real], width: float) -> list[Mark]:
     """Draw dotted lines at the breakpoints, labelled where there is room; the last one always is."""
-    found = list[Mark]()
+    rules = list[Mark]()
     last = float(stops[-1]) if stops else 0.0
     free = -width
     for stop in stops:
         here = float(stop)
         room = here - free >= APART * width and (stop == stops[-1] or last - here >= APART * width)
-        found.append(Rule(here, threshold(stop) if room else ""))
+        rules.append(Rule(here, threshold(stop) if room else ""))
         free = here if room else free
-    return found
+    return rules
 
 
 def threshold(value: Real) -> str:
@@ -226,18 +227,18 @@ def threshold(value: Real) -> str:
     return f"{scaled // 10**4}.{scaled % 10**4:04d}"
 
 
-def _asked(curves: Sequence[Function], at: Any, unit: str, top: float) -> list[Mark]:
+def _queried(curves: Sequence[Function], at: Any, unit: str, top: float) -> list[Mark]:
     """Draw the values at a queried distortion, from above; D is labelled beside a single curve only.
 
     Functions fall, so that texts above to the right and below to the left of a point leave its own line free.
     """
     answers = [(drawn.question.read_distortion(at), drawn) for drawn in curves]
-    found = [(d, value) for d, drawn in answers if not (value := drawn.value(d)).is_infinite]
+    finite = [(d, value) for d, drawn in answers if not (value := drawn.value(d)).is_infinite]
     marks, before = list[Mark](), None
-    for d, value in sorted(found, key=lambda answer: -height(answer[1], unit)):
+    for d, value in sorted(finite, key=lambda answer: -height(answer[1], unit)):
         point, exp = (float(d), height(value, unit)), value.exp
-        shown = rf"\log {decimals(exp)}" if isinstance(exp, Fraction) and exp > 1 else f"{point[1]:.4g}"
-        known = rf"$D={decimals(d)}$: ${shown}$" if len(curves) == 1 else f"${shown}$"
+        label = rf"\log {decimals(exp)}" if isinstance(exp, Fraction) and exp > 1 else f"{point[1]:.4g}"
+        known = rf"$D={decimals(d)}$: ${label}$" if len(curves) == 1 else f"${label}$"
         near = before is not None and before - point[1] < NEAR_LABELS * top
         marks += [Dot(point, 1, note=f"D = {exact_text(d)}, value {value}")]
         marks += [Text(point, known, "below left" if near else "above right")]

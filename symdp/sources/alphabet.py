@@ -42,8 +42,8 @@ def read_names(labels: Any, name: str = "labels") -> tuple[str, ...]:
     (('a', 'b'), ('0', '1', '2'), ())
     """
     if isinstance(labels, str | bytes | set | frozenset) or not isinstance(labels, Iterable):
-        shown = repr(labels)
-        raise InvalidArgument(f"{name}={shown:.40} must be a sequence of names, one for each letter")
+        text = repr(labels)
+        raise InvalidArgument(f"{name}={text:.40} must be a sequence of names, one for each letter")
     names = tuple([str(label) for label in labels])
     if len(set(names)) < len(names):
         twice = next(label for label, times in Counter(names).items() if times > 1)
@@ -111,7 +111,7 @@ def read_letter(letter: Any, name: str, size: int) -> int:
 
 
 def read_subset(letters: Any, name: str, size: int) -> tuple[int, ...]:
-    """Read a non-empty set of letters counted from 1; it comes back sorted and counted from 0.
+    """Read a non-empty set of letters counted from 1; return it sorted and counted from 0.
 
     Examples
     --------
@@ -120,7 +120,7 @@ def read_subset(letters: Any, name: str, size: int) -> tuple[int, ...]:
     """
     if not isinstance(letters, list | tuple | range | set | frozenset) or not letters:
         raise InvalidArgument(f"{name} must be a list of one or more letters, counted from 1")
-    found = sorted({read_letter(letter, name, size) for letter in letters})
-    if len(found) < len(letters):
+    members = sorted({read_letter(letter, name, size) for letter in letters})
+    if len(members) < len(letters):
         raise InvalidArgument(f"{name} names a letter twice; name each once")
-    return tuple([letter - 1 for letter in found])
+    return tuple([letter - 1 for letter in members])

@@ -15,9 +15,9 @@ class Domain(Enum):
     SYMBOLS
         Functions of symbols.
     ENDLESS
-        Numbers that are not listed: of infinitely many letters, or of more than can be.
+        Numbers that are not listed, for infinitely many letters or more than can be listed.
     CURVED
-        Those of all priors in a set that is not a polytope.
+        The probabilities of all priors in a set that is not a polytope.
     """
 
     NUMBERS = "numbers"

@@ -46,8 +46,8 @@ def html(source: SourceSet) -> str:
 
     if source.domain is not Domain.NUMBERS:
         return paragraph(_sentence(source))
-    found = source.classify()
-    text = paragraph(f"A source set of Class {found.name}, {source.letters} letters{_given(source)}")
+    source_class = source.classify()
+    text = paragraph(f"A source set of Class {source_class.name}, {source.letters} letters{_provenance(source)}")
     if source.letters > SHOWN_LETTERS:
         return text
     names = [source.label(letter) for letter in range(source.letters)]
@@ -61,7 +61,7 @@ def html(source: SourceSet) -> str:
             rows.insert(0, ["count", *map(str, source.sample.counts)])
         text += table(["letter", *names], rows)
     if source.letters == 3:
-        text += image(source.picture(), f"a source set of Class {found.name} in the triangle of priors")
+        text += image(source.picture(), f"a source set of Class {source_class.name} in the triangle of priors")
     return text
 
 
@@ -97,7 +97,7 @@ def _number(value: Fraction) -> str:
     return str(value) if value.denominator == 1 else rf"\frac{{{value.numerator}}}{{{value.denominator}}}"
 
 
-def _given(source: SourceSet) -> str:
+def _provenance(source: SourceSet) -> str:
     sample, table = source.sample, source.table
     learnt = "" if sample is None else f"; {sample.size} observations, {sample.assurance} {sample.confidence}"
-    return learnt + ("" if table is None else "".join([f"; {said}" for said in (table.sentence, *table.remarks)]))
+    return learnt + ("" if table is None else "".join([f"; {sentence}" for sentence in (table.sentence, *table.remarks)]))

@@ -47,10 +47,10 @@ def picture(sources: Sequence[SourceSet], names: Sequence[str] = (), title: str 
     ['Class III', 'uniform prior']
     """
     for size in [source.letters for source in sources if source.letters != 3]:
-        raise Unsupported(f"letters={size}: the triangle of priors is that of 3 letters")
+        raise Unsupported(f"letters={size} must be 3 for the triangle of priors")
     labels = [sources[0].label(letter) for letter in range(3)] if sources else ["1", "2", "3"]
-    given = names or [f"Class {source.classify().name}" for source in sources]
-    return of_polygons([corners(source) for source in sources], given, labels, title)
+    legend = names or [f"Class {source.classify().name}" for source in sources]
+    return of_polygons([corners(source) for source in sources], legend, labels, title)
 
 
 def of_polygons(

@@ -116,8 +116,8 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
     @property
     def letters(self) -> int:
         """The number M of letters; None for a countable alphabet, and for a set on every number of letters."""
-        found: int = self.shape.letters
-        return found
+        count: int = self.shape.letters
+        return count
 
     @property
     def description(self) -> str:
@@ -158,10 +158,10 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         Unsupported
             Where it was given otherwise: the vertices of such a set are never listed.
         """
-        found = self.polytope("vertices").vertices
-        if found is None:
+        vertices = self.polytope("vertices").vertices
+        if vertices is None:
             raise Unsupported(self._not_given("vertices") + "; contains, worst_distortion and classify need none")
-        return found
+        return vertices
 
     @property
     def lower(self) -> Vector:
@@ -283,10 +283,10 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         >>> SourceSet.total_variation_ball(["1/2", "3/10", "1/5"], "1/10").least_majorised()
         (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
         """
-        found = self.polytope("least_majorised").least_majorised
-        if found is None:
+        least = self.polytope("least_majorised").least_majorised
+        if least is None:
             raise Unsupported(f"{self._not_given('least_majorised')}; lorenz_envelope(source) decides it")
-        return found.prior
+        return least.prior
 
     def label(self, letter: int) -> str:
         """Return the name of a letter, 0 to M - 1; InvalidArgument for any other place."""
@@ -294,12 +294,12 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         return self.labels[place] if self.labels else str(place + 1)
 
     def _bounds(self, name: str) -> tuple[Vector, Vector]:
-        found = self.polytope(name).bounds
-        if found is None:
+        bounds = self.polytope(name).bounds
+        if bounds is None:
             raise Unsupported(self._not_given(name) + "; SourceSet.box and from_counts give bounds")
-        return found
+        return bounds
 
-    def polytope(self, asked: str) -> Shape:
+    def polytope(self, name: str) -> Shape:
         """Return the shape, where it is a polytope in numbers.
 
         Raises
@@ -308,7 +308,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
             For other shapes, on which the query is not supported; the message names the supported ones.
         """
         if self.domain is not Domain.NUMBERS:
-            raise self.shape.refused(asked)
+            raise self.shape.refused(name)
         return self.shape
 
     def _not_given(self, name: str) -> str:

@@ -110,7 +110,7 @@ def test_a_campaign_without_a_scheduler_stops_and_resumes_on_a_new_one(cluster, 
     run = partial(HONEST.run, INSTANCES, jobs=2, checkpoint=tmp_path / "campaign.json")
     with ClusterExecutor(cluster.address, patience=20) as executor:
         executor._patience = 0.5
-        with pytest.raises(CampaignStopped, match=r"no scheduler answers at tcp://127.0.0.1"):
+        with pytest.raises(CampaignStopped, match=r"no scheduler has answered at tcp://127.0.0.1"):
             run(executor=executor, progress=at({600: lambda: cluster.kill(cluster.scheduler)}))
     with pytest.raises(InvalidArgument, match=r"no scheduler answers at address=tcp://127.0.0.1"):
         ClusterExecutor(cluster.address, patience=0.3)

@@ -158,7 +158,7 @@ def test_estimates_are_decimals_with_intervals(shop, capsys):
     # p = 3/5, q = 7/15: a is in every answer, (1 - 7/15) / (2/15) = 4.
     assert ["a", "4.000", "0.346", "3.321", "to", "4.679"] in lines
     assert ["d", "-3.500", "0.397", "-4.278", "to", "-2.722"] in lines
-    assert "Estimates below 0 are kept" in shown
+    assert "Negative estimates are kept" in shown
     wide = ran(capsys, "estimate", "m.json", "sets.csv", "--column", "set", "--confidence", "99/100")
     assert "99 % interval" in wide
     nearly = ran(capsys, "estimate", "m.json", "sets.csv", "--column", "set", "--confidence", "0.999999999")

@@ -23,7 +23,7 @@ CASES = {
     "records in symbols": (["solve", "p,1-p; 1-p,p", "--records", "2", "-D", "1/3"], ["records=2", "leave --records out"]),
     "a symbol of no range": (
         ["solve", "1/2,1/4+abc,abc", "--where", "abc >= 1", "-D", "1/2"],
-        ["between which numbers abc lies"],
+        ["where must bound abc on both sides"],
     ),
     "an empty source": (["solve", "", "-D", "1/2"], ["source is empty"]),
     "no vertices": (["solve", ";;", "-D", "1/2"], ["vertices is empty"]),

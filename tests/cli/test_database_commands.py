@@ -56,11 +56,11 @@ def test_a_transcript(capsys):
     shown = output(capsys, "solve", "uniform:2", "--records", "2", "-D", "9/20", "--leakage", "ml").splitlines()
     assert shown[:7] == [
         "source class   I, 2 letters",
-        "databases      2 records, the uniform prior is served",
+        "databases      2 records, the source set contains the uniform prior",
         "leakage        ml, all mechanisms",
         "distortion     D = 9/20",
-        "exp(epsilon)   11/5",
-        "epsilon        log(11/5) = 0.78845736036427 nats = 1.13750352374993 bits",
+        "exp(ml)        11/5",
+        "ml             log(11/5) = 0.78845736036427 nats = 1.13750352374993 bits",
         "certificate    accepted, 3 lines checked",
     ]
 
@@ -72,7 +72,7 @@ def test_independent_records(capsys):
     assert "on each record" in shown
     shown = output(capsys, "solve", "zhong2022:figure-4", "--records", "10", "-D", "2", "--leakage", "ml")
     assert "products of identical mechanisms" in shown
-    assert "exp(epsilon)   9765625/1024" in shown
+    assert "exp(ml)        9765625/1024" in shown
     assert "epsilon* = 0 from D = 27/5" in output(
         capsys, "curve", "zhong2022:figure-4", "--records", "10", "--delta", "1/10"
     )

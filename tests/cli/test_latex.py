@@ -96,7 +96,7 @@ def test_the_page_is_that_of_the_certificate(name, folder):
 
 def test_a_document_needs_a_file(capsys):
     assert _run(["curve", PRIOR, "--document"]) == 2
-    assert capsys.readouterr().err == "symdp: document says how the file of --latex is written; name it by --latex FILE\n"
+    assert capsys.readouterr().err == "symdp: --document needs --latex FILE\n"
 
 
 def test_preliminaries_need_no_source(folder, capsys):

@@ -1,7 +1,7 @@
 """``--leakage`` of solve, curve and formula: values, files, and one line for what is refused.
 
 Covers: symdp.certificates.checker.evidence.least_leakage, symdp.cli.commands, symdp.cli.questions.formula_lines,
-symdp.leakages.values.leakage_form
+symdp.leakages.values.leakage_form, symdp.reports.value_name
 """
 
 import json
@@ -126,8 +126,24 @@ def test_solve_prints_for_a_person(capsys):
     assert _run(["solve", FIGURE_4, "-D", "1/5", "--leakage", "renyi:2"]) == 0
     assert "rounded to 9 digits" in capsys.readouterr().out
     assert _run(["solve", "simplex:3", "-D", "0", "--leakage", "renyi:2"]) == 0
-    assert "epsilon        oo" in capsys.readouterr().out
+    assert "renyi:2        oo" in capsys.readouterr().out
     assert _run(["solve", "simplex:20", "-D", "1/2", "--leakage", "ml", "--latex", "/dev/null/x"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("leakage", "lines"),
+    [
+        ("dp", ["exp(epsilon*) as a function", "epsilon* = 0 from D = 3/5; exp(epsilon*) falls from 4/3 to 1 there."]),
+        ("ml", ["exp(ml*) as a function", "ml* = 0 from D = 3/5; ml* is continuous there."]),
+        ("mi", ["mi* in nats as a function", "mi* = 0 from D = 3/5; mi* is continuous there."]),
+        ("gdp", ["the least mu as a function", "mu* = 0 from D = 3/5"]),
+    ],
+)
+def test_a_value_has_the_name_of_its_measure(leakage, lines, capsys):
+    assert _run(["curve", FIGURE_4, "--leakage", leakage]) == 0
+    shown = capsys.readouterr().out
+    assert [line for line in lines if line not in shown] == []
+    assert ("epsilon" in shown) == (leakage == "dp")
 
 
 @pytest.mark.parametrize(

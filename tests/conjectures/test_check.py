@@ -1,8 +1,7 @@
 """Planted truths are proved with certificates, planted falsehoods are refuted by their least witnesses.
 
-Covers: symdp.conjectures.formulas.coefficient_signs, symdp.conjectures.formulas.formula_check,
-symdp.conjectures.formulas.formula_proof, symdp.conjectures.formulas.formula_witness,
-symdp.conjectures.search.formula_conjecture
+Covers: symdp.conjectures.formulas.formula_check, symdp.conjectures.formulas.formula_proof,
+symdp.conjectures.formulas.formula_witness, symdp.conjectures.search.formula_conjecture
 """
 
 import copy

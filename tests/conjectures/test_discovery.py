@@ -299,7 +299,7 @@ def test_the_sets_by_definition_are_those_of_the_constructors():
         ("ball:C,r", "s <= 1", "must bound one parameter"),
         ("ball:C,r", "r <= 0", "leaves no range"),
         ("prior:i**i", "", "an exponent is"),
-        ("prior:D*i", "", "a name that is taken"),
+        ("prior:D*i", "", "which is reserved"),
         ("lower:i*C", "", "no letter i"),
         ("lower:C-r**M", "", "no letter i"),
         ("prior:a+b+c+d", "", "at most 3"),

@@ -113,9 +113,9 @@ def test_where_nothing_is_defined_nothing_is_claimed():
         ("top(13) >= 0", "", "0 to 12"),
         ("top(P1) >= 0", "", "takes k or an integer"),
         ("P1^2 >= 0", "", "written **"),
-        ("P1 >= 0", "D", "no relation"),
-        ("P1 >= 0", "D <= P1,", "no relation"),
-        ("P1 >= 0", "best >= 2", "best must stand alone"),
+        ("P1 >= 0", "D", "must be a relation"),
+        ("P1 >= 0", "D <= P1,", "must be a relation"),
+        ("P1 >= 0", "best >= 2", "best stands alone"),
         ("P1 >= 0", "D < P1", "strict"),
         ("P1 >= 0", ",".join(["D <= P1"] * 9), "too large"),
     ],
@@ -127,7 +127,7 @@ def test_bad_texts_are_refused_in_one_line(formula, where, says):
 
 
 def test_letters_that_do_not_exist_and_classes_are_refused():
-    with pytest.raises(InvalidArgument, match="5 letters are named"):
+    with pytest.raises(InvalidArgument, match="formula names 5 letters"):
         check_formula("P5 >= 0", 4, where="D >= 0")
     with pytest.raises(InvalidArgument, match="class=I"):
         check_formula("P1 >= 0", "all", "I")

@@ -367,7 +367,7 @@ def test_an_example_is_found(name):
 
 @pytest.mark.parametrize("assume", [{"x": "x >= 1", "y": "0 - x >= 0"}, {"e": "x**2 == 2"}, {"n": "n >= 100"}])
 def test_without_an_example_nothing_is_concluded(assume):
-    with pytest.raises(Undecided, match="no example of what is assumed was found; give one as model"):
+    with pytest.raises(Undecided, match="no example of the assumptions was found; give one as model"):
         inequality("empty", assume=assume, families={"J": ("n", "w")}, conclude="1 > 0", degree=0)
 
 

@@ -73,16 +73,16 @@ def test_no_colors_at_leakage_zero_and_infinity(rows):
             question(mechanism)
 
 
-@pytest.mark.parametrize("given", [0, 3, -1])
-def test_rows_that_do_not_exist_are_refused(given):
+@pytest.mark.parametrize("letter", [0, 3, -1])
+def test_rows_that_do_not_exist_are_refused(letter):
     mechanism = Mechanism.from_rows([["3/4", "1/4"], ["1/4", "3/4"]])
     for question in (color(mechanism).row, color(mechanism).off_diagonal, color(mechanism).diagonal):
-        with pytest.raises(InvalidArgument, match=f"given={given} must lie between 1 and 2"):
-            question(given)
-    with pytest.raises(InvalidArgument, match=f"given={given}"):
-        whiten(mechanism, given)
-    with pytest.raises(InvalidArgument, match=f"given={given}"):
-        sharpen(mechanism, given)
+        with pytest.raises(InvalidArgument, match=f"letter={letter} must lie between 1 and 2"):
+            question(letter)
+    with pytest.raises(InvalidArgument, match=f"letter={letter}"):
+        whiten(mechanism, letter)
+    with pytest.raises(InvalidArgument, match=f"letter={letter}"):
+        sharpen(mechanism, letter)
 
 
 def gained(before, after):

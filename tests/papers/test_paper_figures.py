@@ -3,8 +3,7 @@
 Covers: symdp.cli.figures.figure_lines, symdp.papers.alvim2015, symdp.papers.alvim2015_channels,
 symdp.papers.data_collection, symdp.papers.diagrams, symdp.papers.kalantari2018, symdp.papers.optimum_colors,
 symdp.papers.paper_figure, symdp.papers.paper_figures, symdp.papers.sarwate2014, symdp.papers.source_set_figures,
-symdp.papers.tradeoff_comparison, symdp.papers.zhong2022, symdp.pictures.marks, symdp.reports.curve_samples,
-symdp.sources.source_set
+symdp.papers.zhong2022, symdp.pictures.marks, symdp.reports.curve_samples, symdp.sources.source_set
 """
 
 import json
@@ -58,11 +57,11 @@ def at(points, x):
 
 @each
 def test_sentences_are_true_or_known_to_be_false(name):
-    wrong = [sentence.said for sentence in drawn(name).sentences if not sentence.holds]
+    wrong = [sentence.text for sentence in drawn(name).sentences if not sentence.holds]
     expected = FALSE.get(name, [])
     assert len(wrong) == len(expected)
     assert all(said.startswith(start) for said, start in zip(wrong, expected, strict=True))
-    assert all(sentence.found for sentence in drawn(name).sentences)
+    assert all(sentence.finding for sentence in drawn(name).sentences)
 
 
 def test_every_figure_that_the_audit_knows_is_drawn():
@@ -236,7 +235,7 @@ def test_alvim_figures_of_channels_have_the_numbers_of_the_text():
     prior, channel = alvim2015_channels.known_row(Fraction(1, 10), Fraction(1, 16))
     assert sum(prior) == 1
     assert channel.matrix[0] == (Fraction(1, 16), *[Fraction(5, 16)] * 3)
-    assert drawn("alvim2015:10").sentences[0].found.startswith("exp(epsilon) is 4, 25, 15/2")
+    assert drawn("alvim2015:10").sentences[0].finding.startswith("exp(epsilon) is 4, 25, 15/2")
     databases, query, noise, whole = alvim2015_channels.counting()
     assert (databases.size, len(databases.edges), len(query.matrix[0])) == (8, 12, 4)
     assert [row for row in whole.matrix if row == noise.matrix[0]] == [noise.matrix[0]]
@@ -253,5 +252,5 @@ def test_zhong_figures_of_collections_have_the_numbers_of_the_text():
         3,
         3,
     ]
-    first = drawn("zhong2022:5").sentences[0].found
+    first = drawn("zhong2022:5").sentences[0].finding
     assert first == "exp(epsilon) is 3 at D = 3/4, n = 3, and for one record at 1/4"

@@ -191,10 +191,10 @@ def test_where_no_formula_is_known_there_is_a_band():
         (lambda curve: curve.plot(unit="bans"), "unit=bans"),
         (lambda curve: curve.plot("curve.gif"), "plot=curve.gif"),
         (lambda curve: plot_curves([]), "curves is empty"),
-        (lambda curve: plot_curves([curve], ["a", "b"]), "labels=2"),
+        (lambda curve: plot_curves([curve], ["a", "b"]), "labels has 2 entries, curves 1"),
         (lambda curve: curve.plot(at="2"), "distortion=2"),
         (lambda curve: curve.plot(color="bleu"), "color='bleu' is not a colour"),
-        (lambda curve: plot_curves([curve], colors=["red", "blue"]), "colors=2"),
+        (lambda curve: plot_curves([curve], colors=["red", "blue"]), "colors has 2 entries, curves 1"),
     ],
 )
 def test_errors_name_what_was_given(call, named):

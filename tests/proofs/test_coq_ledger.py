@@ -1,6 +1,6 @@
 """The theorems of Coq that statements cite: they exist, assume nothing, and say what they said when they were cited.
 
-Covers: symdp.audit.coq_theorem, symdp.audit.statement, symdp.conjectures.facts, symdp.conjectures.proof
+Covers: symdp.audit.statement, symdp.conjectures.facts, symdp.conjectures.proof
 """
 
 import json

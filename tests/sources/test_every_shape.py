@@ -204,7 +204,7 @@ def test_letters_have_names_whatever_the_shape_is():
         (lambda: SourceSet.single(["p", 0.5]), r"vertices\[1\]\[2\]=0.5"),
         (lambda: SourceSet.single(["p", "1-p"], where=3), "must be a sequence of relations"),
         (lambda: SourceSet.single(["p" * 3000, "1/2"]), "at most 2000 are read"),
-        (lambda: SourceSet.single(["max(p,q)", "1/2"]), "has max; say which is it with where"),
+        (lambda: SourceSet.single(["max(p,q)", "1/2"]), "has max; state with where which operand it is"),
         (lambda: SourceSet.single(["p/0", "1/2"]), "divides by 0"),
         (lambda: SourceSet.single(["p", "1-p", "x y"]), "formula: at"),
     ],

@@ -24,7 +24,7 @@ from random_sources import random_prior, random_source
 import proofs
 from symdp import Certificate, Database, SourceSet, Tradeoff, check_formula, measure, read_source, theorem_of
 from symdp.certificates.finding import Finding
-from symdp.conjectures.certificate_theorem import found_again
+from symdp.conjectures.certificate_theorem import finding_of
 from symdp.errors import Unsupported
 from symdp.graphs.graph_reader import read_graph
 from symdp.sources.shapes.divergence_balls import ChiSquareBall
@@ -333,7 +333,7 @@ def test_changed_numbers_of_databases_make_a_sentence_false(name):
 
 def test_a_changed_assertion_makes_a_sentence_of_a_statement_false():
     path = Path(proofs.__file__).parent / "certificates" / "kalantari2018" / "lemma_4.json"
-    document = told(found_again(Certificate.load(path)))
+    document = told(finding_of(Certificate.load(path)))
     assert built(document).false_claims() == ()
     document["answer"]["facts"][0]["conclude"] = "Pi*Di + Pj*Dj > Pi*Dj + Pj*Di"
     assert len(built(document).false_claims()) == 1

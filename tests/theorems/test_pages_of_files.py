@@ -10,7 +10,7 @@ from random_certificates import KINDS, certificate
 
 from symdp import Certificate, SourceSet, Tradeoff, theorem_of
 from symdp.cli.commands import _run
-from symdp.conjectures.certificate_theorem import asked_again
+from symdp.conjectures.certificate_theorem import solved_again
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.theorems.page_choice import page_from
 
@@ -44,11 +44,11 @@ def test_the_command_writes_the_same_fragment_of_a_certificate_that_is_written_a
 
 def test_a_record_with_another_answer_is_told_from_one_that_cannot_be_asked_for():
     best = Tradeoff(SourceSet.simplex(3)).at("1/2").certificate
-    with pytest.raises(InvalidArgument, match="another answer"):
-        asked_again(best.record | {"answer": {"exp": "3"}})
+    with pytest.raises(InvalidArgument, match="not that of its question"):
+        solved_again(best.record | {"answer": {"exp": "3"}})
     close = Tradeoff(SourceSet.simplex(3), leakage="gdp", digits=7).at("1/4").certificate
-    with pytest.raises(Unsupported, match="none of 9, 20, 40, 100 digits"):
-        asked_again(close.record)
+    with pytest.raises(Unsupported, match="must have 9, 20, 40, 100 digits"):
+        solved_again(close.record)
 
 
 def test_a_curve_of_thousands_of_pieces_has_no_page():

@@ -70,7 +70,7 @@ class BatchSubmission:
     suspects: set[int] = field(default_factory=set)
     failures: Counter[int] = field(default_factory=Counter)
     broken: BaseException | None = None
-    found: BatchResult | None = None
+    refutation: BatchResult | None = None
 
     def run(self) -> Outcome:
         """Run until no batch is missing; finished batches are kept in any event."""
@@ -120,7 +120,7 @@ class BatchSubmission:
             self.flying[future] = number
 
     def _land(self, futures: set[Future[BatchResult]]) -> None:
-        """Record finished batches; failures come last, so that an error loses nothing."""
+        """Record finished batches, then failures, so that an error loses no finished batch."""
         for future in sorted(futures, key=lambda one: one.cancelled() or one.exception() is not None):
             number = self.flying.pop(future, None)
             if number is None:
@@ -165,7 +165,7 @@ class BatchSubmission:
                 )
             self.kept.record(tally.with_batch(number, result.examined))
         else:
-            self.found = result
+            self.refutation = result
             self.kept.record(tally.with_counterexample(number))
             self._give_up_above(number)
         self._report()
@@ -187,8 +187,8 @@ class BatchSubmission:
 
     def _outcome(self) -> Outcome:
         plan, tally = self.kept.plan, self.kept.tally
-        if self.found is None or tally.refuted_at is None:
+        if self.refutation is None or tally.refuted_at is None:
             return Outcome(plan.claim, plan.seed, tally.examined)
-        examined = tally.examined + self.found.examined
+        examined = tally.examined + self.refutation.examined
         number = tally.refuted_at
-        return Outcome(plan.claim, plan.seed, examined, self.found.counterexample, number, plan.seed_of(number))
+        return Outcome(plan.claim, plan.seed, examined, self.refutation.counterexample, number, plan.seed_of(number))

@@ -122,7 +122,7 @@ class Checkpoint:
 
     @classmethod
     def open(cls, plan: Plan, path: str | Path | None) -> Checkpoint:
-        """Start or resume; a file of another campaign is refused."""
+        """Start or resume; reject the file of another campaign."""
         opened = cls(plan, None if path is None else Path(path))
         if opened.path is not None and opened.path.exists():
             opened.tally = _read(opened.path, plan)

@@ -21,7 +21,7 @@ class InThisProcess(Executor):
     """An executor that runs each call at once in this process."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Call the function; the future is done when this returns."""
+        """Call the function and return its finished future."""
         future: Future[Any] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
@@ -39,7 +39,7 @@ class LocalProcesses(ProcessPoolExecutor):
         super().__init__(jobs, context, _follow, (self._their_end,))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the processes, whatever they are doing."""
+        """Terminate the processes."""
         self._our_end.close()
         super().shutdown(wait=wait, cancel_futures=cancel_futures)
         self._their_end.close()
@@ -94,7 +94,7 @@ class Workers:
         """Replace a broken executor."""
         if self._make is None:
             raise CampaignStopped(
-                f"executor broke ({type(error).__name__}: {error}); what was done is kept in the checkpoint, if there is "
+                f"executor broke ({type(error).__name__}: {error}); finished batches are in the checkpoint, if there is "
                 "one: call again with a new executor, or with a function that makes one"
             ) from error
         self.close()

@@ -21,8 +21,8 @@ _FAREWELL = 2.0
 class ClusterExecutor(Executor):
     """An executor that outlives its scheduler.
 
-    A worker that dies is the scheduler's business: it runs the batch elsewhere. When the connection to the scheduler is
-    lost, whatever was under way is cancelled, and a campaign submits it again; submitting then waits for a scheduler to
+    The scheduler runs the batch of a failed worker elsewhere. When the connection to the scheduler is
+    lost, pending batches are cancelled, and a campaign submits them again; submitting then waits for a scheduler to
     answer at the same address. The modules of a trial must be importable on the workers.
 
     Parameters
@@ -55,7 +55,7 @@ class ClusterExecutor(Executor):
         threading.Thread(target=self._watch, daemon=True).start()
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Submit a call, once the scheduler is there.
+        """Submit a call once the scheduler answers.
 
         Raises
         ------
@@ -70,7 +70,7 @@ class ClusterExecutor(Executor):
             return self._connection.submit(fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Wait for what is under way, or cancel it, and disconnect; scheduler and workers go on."""
+        """Wait for pending calls, or cancel them, and disconnect; scheduler and workers continue."""
         if wait and not cancel_futures and self._connection is not None:
             self._connection.await_all()
         with self._turn:
@@ -82,8 +82,8 @@ class ClusterExecutor(Executor):
             return _connect(self._address, self._patience)
         except OSError:
             raise CampaignStopped(
-                f"no scheduler answers at {self._address} since {self._patience:g} s; start it and call again: what was "
-                "done is kept in the checkpoint, if there is one"
+                f"no scheduler has answered at {self._address} for {self._patience:g} s; start it and call again: finished "
+                "batches are in the checkpoint, if there is one"
             ) from None
 
     def _watch(self) -> None:
@@ -131,7 +131,7 @@ class _Connection:
         wait([promised for promised in list(self.pending) if not promised.cancelled()])
 
     def abandon(self) -> None:
-        """Cancel what is under way and disconnect."""
+        """Cancel pending calls and disconnect."""
         for promised in list(self.pending):
             self._settle(promised, None)
         log = logging.getLogger("distributed.client")

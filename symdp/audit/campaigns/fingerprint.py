@@ -1,4 +1,4 @@
-"""The identity of a callable: its name, and a hash of the files that define it and of the values that it carries."""
+"""The identity of a callable: its name, and a hash of the files that define it and of the values bound to it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def name_of(function: Any) -> str:
 def fingerprint(function: Any) -> str:
     """Return the SHA-256 of a callable, which depends on its file, its arguments and the functions among them.
 
-    Modules that its file imports are not looked at.
+    Modules that its file imports are not hashed.
 
     Examples
     --------
@@ -43,8 +43,8 @@ def fingerprint(function: Any) -> str:
 def _described(value: Any) -> str:
     if isinstance(value, FunctionType):
         carried = [cell.cell_contents for cell in value.__closure__ or ()]
-        told = _described([carried, value.__defaults__, value.__kwdefaults__])
-        return f"{value.__qualname__} of line {value.__code__.co_firstlineno} with {told} in {_file(value)}"
+        state = _described([carried, value.__defaults__, value.__kwdefaults__])
+        return f"{value.__qualname__} of line {value.__code__.co_firstlineno} with {state} in {_file(value)}"
     if isinstance(value, type):
         return f"{value.__qualname__} in {_file(value)}"
     if isinstance(value, partial):

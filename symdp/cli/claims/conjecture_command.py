@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from symdp.cli import sections
 from symdp.cli.command_class import Command
 from symdp.cli.command_output import Targets
 from symdp.cli.file_options import FAMILY_TEXT
@@ -34,4 +35,4 @@ def conjecture(
     from symdp.cli.claims.discovery_lines import run_conjecture
 
     verdict = run_conjecture(family, where, letters, as_json, Targets(latex, None, certificate, document=document))
-    return {"PROVED": 0, "REFUTED": 1}.get(verdict, 3)
+    return sections.VERDICTS.get(verdict, sections.UNDECIDED)

@@ -73,5 +73,5 @@ def theorem(
     if source is None:
         raise click.UsageError("Missing argument 'SOURCE'; only --preliminaries FILE needs none.")
     question, value = under_profile({"source": source, **model}, profile, value)
-    wanted = TheoremQuestion(question, (distortion, epsilon, exp_epsilon, value), where)
-    run_theorem(wanted, place, Targets(latex=latex or "-", document=document))
+    theorem_question = TheoremQuestion(question, (distortion, epsilon, exp_epsilon, value), where)
+    run_theorem(theorem_question, place, Targets(latex=latex or "-", document=document))

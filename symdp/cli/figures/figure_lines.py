@@ -40,7 +40,7 @@ def run_figure(name: str | None, as_json: bool, targets: Targets) -> None:
     lines += [f"drawn     {figure.remark}"] if figure.remark else []
     lines += [f"audit     {figure.statement}"] if figure.statement else []
     for sentence in drawn.sentences:
-        lines += ["", f"{'holds' if sentence.holds else 'FALSE':9} {sentence.said}", f"          {sentence.found}"]
+        lines += ["", f"{'holds' if sentence.holds else 'FALSE':9} {sentence.text}", f"          {sentence.finding}"]
     show(*lines)
 
 
@@ -52,7 +52,7 @@ def _document(figure: PaperFigure, drawn: Drawn) -> dict[str, Any]:
         "title": figure.title,
         "remark": figure.remark or None,
         "statement": figure.statement or None,
-        "sentences": [{"said": each.said, "holds": each.holds, "found": each.found} for each in drawn.sentences],
+        "sentences": [{"said": each.text, "holds": each.holds, "found": each.finding} for each in drawn.sentences],
     }
 
 

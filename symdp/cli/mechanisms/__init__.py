@@ -1,1 +1,1 @@
-"""Commands about a mechanism that is given."""
+"""Commands about a given mechanism."""

@@ -64,7 +64,7 @@ def run_estimate(mechanism: str, data: str, column: str, confidence: str, as_jso
         "An interval is of one letter, by the normal approximation.",
     )
     if min(estimated.frequencies) < 0:
-        show("Estimates below 0 are kept: cutting them off would bias them.")
+        show("Negative estimates are kept: clipping them at 0 would introduce bias.")
 
 
 def _rows(estimated: Estimate, confidence: str) -> list[tuple[str, str, str | None, list[str] | None]]:

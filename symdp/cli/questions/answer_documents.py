@@ -1,10 +1,10 @@
 """Answers as JSON, with the same keys for every measure and setting, and ``null`` where a key has no meaning.
 
-Only a value that is no number of nats has a key of its own, such as ``slack``, beside ``null`` for nats and bits.
+Only a value that is not in nats has a key of its own, such as ``slack``, beside ``null`` for nats and bits.
 
 Exact numbers are text. The certificate of a curve is left out where it was not checked because it would be long, or because
-some piece is known point by point only; ``unverified`` then says why, and is ``null`` elsewhere. Of pieces without end those
-at the largest distortions are given.
+some piece is known only at single points; ``unverified`` then says why, and is ``null`` elsewhere. Of pieces without end
+those at the largest distortions are given.
 """
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ from symdp.leakages.values.interval import decimal_text, outward
 from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.leakages.values.unit import Unit
 from symdp.reports import table
+from symdp.reports.value_name import value_name
 from symdp.sources.domain import Domain
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.optimum import Optimum
@@ -55,15 +56,16 @@ def show_optimum(best: Optimum, unverified: str | None, digits: int | None = Non
     )
     if best.adjacency is not None and best.loss.counts_errors:
         show(f"utility        {_brief(best.utility)} = 1 - D")
+    name = value_name(best.leakage)
+    exp_name = f"exp({name})"
     if exp is not None:
-        show(f"exp(epsilon)   {_brief(exp) if isinstance(exp, Fraction) else exp}")
+        show(f"{exp_name:14} {_brief(exp) if isinstance(exp, Fraction) else exp}")
     if best.exp_root is not None:
-        show(f"exp(epsilon)   {_place(best.exp_root)}")
+        show(f"{exp_name:14} {_place(best.exp_root)}")
     if (bounds := _certified(best, unverified)) is not None:
-        name = "exp(epsilon)" if best.exp is None and best.exp_root is None else ""
+        heading = exp_name if best.exp is None and best.exp_root is None else ""
         ends = outward(*bounds, max(best.question.digits, DIGITS) + 2)
-        show(f"{name:14} between {' and '.join(map(decimal_text, ends))}")
-    name = "epsilon" if best.leakage.unit is Unit.NATS else best.leakage.unit.value
+        show(f"{heading:14} between {' and '.join(map(decimal_text, ends))}")
     show(f"{name:14} {_digits(best.value, max(best.question.digits, DIGITS), best.leakage.unit)}")
     if best.graph_formula is not None:
         closed = "not written out" if best.closed_form is None else shortened(best.closed_form)
@@ -93,10 +95,9 @@ def show_curve(curve: Curve, unverified: str | None, digits: int | None = None) 
     endless = question.domain is Domain.ENDLESS
     pieces = curve.pieces_from_above(SHOWN_FROM_ABOVE) if endless else curve.first_pieces(SHOWN_PIECES + 1)
     ratios = all(piece.is_ratio for piece in pieces)
-    name, silent = ("exp(epsilon*)", "1") if ratios else ("epsilon*", "0")
-    unit = question.leakage.unit
-    whole = "epsilon* in nats" if unit is Unit.NATS else f"the least {unit.value}"
-    name = name if unit is Unit.NATS else f"{unit.value}*"
+    unit, least = question.leakage.unit, f"{value_name(question.leakage)}*"
+    whole = f"{least} in nats" if unit is Unit.NATS else f"the least {unit.value}"
+    name, silent = f"exp({least})" if ratios and unit is Unit.NATS else least, "1" if ratios else "0"
     rows = [[_place(piece.start), _place(piece.stop), _formula(piece, ratios)] for piece in pieces[:SHOWN_PIECES]]
     last, names = [zero, _brief(question.largest_distortion), silent], ["from D", "to D", name]
     if any(piece.kept is not None for piece in pieces):
@@ -117,7 +118,6 @@ def show_curve(curve: Curve, unverified: str | None, digits: int | None = None) 
         f"{name if ratios else whole} as a function of the distortion D:",
         table.table(names, [[with_decimals(cell, digits) for cell in row] for row in (*rows, last)]),
     )
-    least = "epsilon*" if unit is Unit.NATS else name
     show(f"{least} = 0 from D = {zero}{_end(curve.jump, least)}.")
     if curve.thresholds:
         thresholds = [f"D^({k}) = {value}" for k, value in enumerate(islice(curve.thresholds, SHOWN_PIECES), 1)]
@@ -128,13 +128,14 @@ def show_curve(curve: Curve, unverified: str | None, digits: int | None = None) 
 def _show_values(curve: Curve, zero: str) -> None:
     """Print some values of a function that is not a list of pieces."""
     question, places = curve.question, [Fraction(k, SHOWN_VALUES) for k in range(1, SHOWN_VALUES)]
+    least = f"{value_name(question.leakage)}*"
     rows = [[str(d), _decimals(curve.value(d))] for d in places if d < curve.zero_from]
     show(
         *_heading(question, curve.scope),
         "",
-        "some values of epsilon* in nats as a function of the distortion D, which is not listed by pieces:",
-        table.table(["D", "epsilon*"], rows),
-        f"epsilon* = 0 from D = {zero}{_end(curve.jump, 'epsilon*')}.",
+        f"some values of {least} in nats as a function of the distortion D, which is not listed by pieces:",
+        table.table(["D", least], rows),
+        f"{least} = 0 from D = {zero}{_end(curve.jump, least)}.",
         *remark(curve.unverified),
     )
 
@@ -163,7 +164,7 @@ def _leaks_more(best: Optimum) -> bool:
 def _end(jump: Real | None, name: str) -> str:
     if jump is None:
         return ""
-    return f"; exp(epsilon*) falls from {_place(jump)} to 1 there" if jump > 1 else f"; {name} is continuous there"
+    return f"; exp({name}) falls from {_place(jump)} to 1 there" if jump > 1 else f"; {name} is continuous there"
 
 
 def _by_all_entries(question: Question) -> bool:
@@ -184,7 +185,7 @@ def _heading(question: Question, scope: str) -> list[str]:
     size = counted(question.letters, "letter")
     lines = [f"source class   {question.source.classify().name}, {size}"]
     if question.database is not None:
-        uniform = ", the uniform prior is served" if question.contains_uniform else ""
+        uniform = ", the source set contains the uniform prior" if question.contains_uniform else ""
         lines.append(f"databases      {counted(question.records, 'record')}{uniform}")
     if question.adjacency is not None:
         lines.append(f"adjacency      {counted(len(question.adjacency.edges), 'pair')} of letters")

@@ -15,6 +15,7 @@ from symdp.leakages.parse_measure import parse_measure
 from symdp.leakages.values.polynomial import distortion_symbol
 from symdp.reports import answer_latex, symbolic_latex, table
 from symdp.reports.latex_fragment import Fragment
+from symdp.reports.value_name import value_name
 from symdp.sources.countable.countable_band import read_countable
 from symdp.sources.database import read_records
 from symdp.sources.parametric.parametric_set import SymbolicSet
@@ -222,5 +223,6 @@ def _show_ordered(ordered: CurveInSymbols, records: int | None) -> None:
         f"{name}{unit} ({ordered.leakage.name}) for {whose} P1 >= ... >= P{ordered.question.letters}:",
         table.table(["from D", "to D", name], rows),
     )
-    jump = f"; exp(epsilon*) falls from {cell.expression(cell.jump)} to 1 there" if cell.jump != 1 else ""
-    show(f"epsilon* = 0 from D = {cell.expression(count * cell.zero_from)}, decided first{jump}.")
+    least = f"{value_name(ordered.leakage)}*"
+    jump = f"; exp({least}) falls from {cell.expression(cell.jump)} to 1 there" if cell.jump != 1 else ""
+    show(f"{least} = 0 from D = {cell.expression(count * cell.zero_from)}, decided first{jump}.")

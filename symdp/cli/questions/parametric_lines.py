@@ -8,6 +8,7 @@ from symdp.cli.command_output import counted, show
 from symdp.leakages.measure import Kind
 from symdp.leakages.measure_names import DEFAULT
 from symdp.reports import table
+from symdp.reports.value_name import value_name
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.parametric.parametric_curve import CurveCell, CurveInSymbols
 
@@ -38,14 +39,15 @@ def show_optimum_in_symbols(best: Optimum, unverified: str | None) -> None:
         show(f"distortion     D = {best.distortion}")
     ratios = best.leakage.kind is not Kind.INFORMATION
     number: Any = best.distortion if inverse else best.exp if ratios else best.value
-    name = "D" if inverse else "exp(epsilon*)" if ratios else "epsilon*"
+    least = value_name(best.leakage)
+    name = "D" if inverse else f"exp({least}*)" if ratios else f"{least}*"
     certificate = f"none: {unverified.removeprefix('certificate: ')}" if unverified else ""
     if unverified is None:
         certificate = f"accepted, {counted(best.certificate.lines_checked, 'line')} checked"
     names, rows = [name, "if"], [[row["value"], row["if"]] for row in cases_of(number)]
     levels = cases_of(best.exp)
     if inverse and [row[-1] for row in rows] == [case["if"] for case in levels]:
-        names.insert(1, "exp(epsilon)")
+        names.insert(1, f"exp({least})")
         for row, case in zip(rows, levels, strict=True):
             row.insert(1, case["value"])
     show(f"certificate    {certificate}", "", "the first row whose condition holds:", table.table(names, rows))
@@ -114,13 +116,14 @@ def _show_cells(curve: CurveInSymbols) -> None:
         rows = [[str(piece.ends[0]), str(piece.ends[1]), str(formula(piece))] for piece in cell.pieces]
         show(table.table(["from D", "to D", name], rows))
         at = ", ".join([f"{name} = {value}" for name, value in sorted(cell.values.items())])
-        show(f"epsilon* = 0 from D = {cell.expression(cell.zero_from)}, decided first; inside: {at}.")
+        show(f"{value_name(curve.leakage)}* = 0 from D = {cell.expression(cell.zero_from)}, decided first; inside: {at}.")
 
 
 def header(curve: CurveInSymbols) -> tuple[str, Any]:
     """Return the heading and the expression of each piece: exp of the value where all are ratios, else the value."""
     ratios = all(piece.exp.is_rational_function() for cell in curve.cells for piece in cell.pieces)
-    return ("exp(epsilon*)", lambda piece: piece.exp) if ratios else ("epsilon*", lambda piece: piece.value)
+    least = f"{value_name(curve.leakage)}*"
+    return (f"exp({least})", lambda piece: piece.exp) if ratios else (least, lambda piece: piece.value)
 
 
 def _conditions(cell: CurveCell) -> str:

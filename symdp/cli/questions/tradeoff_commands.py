@@ -59,7 +59,7 @@ class QuestionOptions:
         if self.joint:
             return self._joint()
         return Tradeoff(
-            self._given,
+            self._subject,
             leakage=self.leakage,
             delta=self.delta,
             loss=self.loss,
@@ -94,7 +94,7 @@ class QuestionOptions:
         )
 
     def require_values(self, plot: str | None) -> None:
-        """Refuse values of symbols where no symbols exist, and where nothing is plotted."""
+        """Reject values of symbols for a source without symbols, and without a plot."""
         if self.values is None:
             return
         if self.tradeoff.question.domain is not Domain.SYMBOLS:
@@ -113,7 +113,7 @@ class QuestionOptions:
         return read_graph(self.adjacency)
 
     @property
-    def _given(self) -> SourceSet | Database:
+    def _subject(self) -> SourceSet | Database:
         source = self._source()
         if self.records is None:
             return source

@@ -46,20 +46,20 @@ class Discovery:
     heights : Heights, or None
         The heights G_k of the closed form; None where the search fails.
     verdict : Verdict
-        PROVED with a certificate, for every M; REFUTED by the least instance; TESTED for a family of which only values are
-        known; UNDECIDED.
+        PROVED with a certificate, for every M; REFUTED by the least instance; TESTED for a family given by a function;
+        UNDECIDED.
     instances : int
-        Exact instances with which the formula was compared, beside those from which it was read.
+        The number of exact instances with which the formula was compared, beside those from which it was interpolated.
 
     Examples
     --------
     Geometric priors: the height, and the least exp(epsilon) of one of them at D = 1/10.
 
     >>> from symdp import SourceSet, Tradeoff, discover
-    >>> found = discover("geometric:rho")
-    >>> found.height
+    >>> discovery = discover("geometric:rho")
+    >>> discovery.height
     (rho**k - 1)/(rho**M - 1)
-    >>> found.exp_epsilon(4, "1/10", rho="1/2")
+    >>> discovery.exp_epsilon(4, "1/10", rho="1/2")
     Fraction(27, 1)
 
     The value that the solver finds for the same prior:
@@ -80,7 +80,7 @@ class Discovery:
 
     @cached_property
     def threshold(self) -> sympy.Expr | None:
-        """The distortion at which k + 1 letters give way to k, where both counts are optimal; C_next is C_(k+1)."""
+        """The distortion at which the optimal number of letters falls from k + 1 to k; C_next is C_(k+1)."""
         return None if self.heights is None else self.heights.threshold()
 
     def exp_epsilon(self, letters: int, distortion: Any, center: Any = (), **values: Any) -> Any:
@@ -129,8 +129,8 @@ def discover(
         e^{\varepsilon^*(D)}=\min_{2\le k\le M,\ G_k>1-D}\frac{(k-1)(1-D)}{G_k-(1-D)}
 
     The corners of the Lorenz envelopes of small instances, each an exact optimum, are interpolated by rational functions of
-    k, M, the parameters, their k-th and M-th powers, and the sums T_k of an ordered prior C. What agrees with further
-    instances, at edges as well, is proved from the definition of the family for every M.
+    k, M, the parameters, their k-th and M-th powers, and the sums T_k of an ordered prior C. A formula that agrees with
+    further instances, edge cases included, is proved from the definition of the family for every M.
 
     Parameters
     ----------
@@ -160,10 +160,10 @@ def discover(
     --------
     Balls of radius r around an ordered prior C, in total variation: the height is proved for every M.
 
-    >>> found = discover("ball:C,r")
-    >>> found.height
+    >>> discovery = discover("ball:C,r")
+    >>> discovery.height
     T_k - r
-    >>> found.verdict.name
+    >>> discovery.verdict.name
     'PROVED'
 
     Geometric priors:
@@ -173,23 +173,23 @@ def discover(
     """
     if isinstance(letters, bool) or not isinstance(letters, int) or not 3 <= letters <= MOST_LETTERS:
         raise InvalidArgument(f"letters={letters!r} must be an integer from 3 to {MOST_LETTERS}")
-    asked = _family(family, where, powers)
-    with account(f"the search for a formula of family={asked.text:.60}", "compare on fewer letters"):
-        return _discovered(asked, letters, on_progress)
+    source_family = _family(family, where, powers)
+    with account(f"the search for a formula of family={source_family.text:.60}", "compare on fewer letters"):
+        return _discovered(source_family, letters, on_progress)
 
 
-def _discovered(asked: SourceFamily, letters: int, on_progress: Progress | None) -> Discovery:
+def _discovered(family: SourceFamily, letters: int, on_progress: Progress | None) -> Discovery:
     first: Discovery | None = None
     tried: list[Heights] = []
-    for heights in proposals(asked):
+    for heights in proposals(family):
         if heights in tried:
             continue
         tried.append(heights)
-        found = _compared(asked, heights, letters, on_progress)
-        if not isinstance(found.verdict, Refuted):
-            return found
-        first = first or found
-    return first or Discovery(asked, None, Undecided(explained(asked)), 0)
+        discovery = _compared(family, heights, letters, on_progress)
+        if not isinstance(discovery.verdict, Refuted):
+            return discovery
+        first = first or discovery
+    return first or Discovery(family, None, Undecided(explained(family)), 0)
 
 
 def _family(family: Any, where: str, powers: tuple[str, ...]) -> SourceFamily:
@@ -223,12 +223,12 @@ def _refuted(family: SourceFamily, heights: Heights, instance: Instance) -> Verd
     return Refuted(witness, witness.certificate)
 
 
-def _point(family: SourceFamily, said: dict[str, Any]) -> dict[str, Any] | None:
-    """Return values inside of their ranges at which nothing divides by 0, as evidence; None if the search fails."""
+def _point(family: SourceFamily, claim: dict[str, Any]) -> dict[str, Any] | None:
+    """Return parameter values inside their ranges at which no denominator is 0, as evidence; None if the search fails."""
     for size in range(2, MOST_LETTERS + 1):
         for instance in family.instances(size, EACH, SEED):
             with suppress(rules.Rejected, rules.Malformed):
-                closed_form.check_point([], said, instance.point)
+                closed_form.check_point([], claim, instance.point)
                 return instance.point
     return None
 
@@ -237,13 +237,13 @@ def _proved(family: SourceFamily, heights: Heights, count: int) -> Verdict:
     """Return the verdict of the checker, which does all of the algebra."""
     if family.definition is None:
         return Tested(count, SEED)
-    asked = {"family": family.text, "parameters": {known.name: known.ends for known in family.ranges}}
+    question = {"family": family.text, "parameters": {known.name: known.ends for known in family.ranges}}
     answer = {"heights": heights.text()}
-    point = _point(family, asked | answer)
+    point = _point(family, question | answer)
     if point is None:
-        return Undecided("no values are found at which the family has a set, so that nothing would be claimed")
+        return Undecided("no parameter values were found at which the family has a set, so the claim could be vacuous")
     try:
-        certificate = Certificate.of(Finding.of({"sought": FAMILY} | asked, None, answer, {"point": point}))
+        certificate = Certificate.of(Finding.of({"sought": FAMILY} | question, None, answer, {"point": point}))
     except (CertificateRejected, InvalidArgument) as reason:
         return Undecided(f"{reason}; the formula agrees with {count} exact instances, which proves nothing")
     center = ["every ordered prior C"] * family.centered
@@ -251,35 +251,36 @@ def _proved(family: SourceFamily, heights: Heights, count: int) -> Verdict:
     return Proved(scope, METHOD, certificate)
 
 
-def as_text(found: Discovery) -> str:
+def as_text(discovery: Discovery) -> str:
     """Return lines of plain text."""
-    family = found.family
+    family = discovery.family
     known = ["ordered prior C, T_k = C1 + ... + Ck"] * family.centered + [str(part) for part in family.ranges]
     lines = [f"family      {family.text}" + (f", {', '.join(known)}" if known else "")]
-    if found.heights is not None:
+    if discovery.heights is not None:
         lines += [
             "conjecture  exp(epsilon*) = min over k = 2, ..., M with G_k > 1-D of (k-1)(1-D)/(G_k-(1-D)), G_M = 1,",
             "            and 1 from D = 1 - max over k of G_k/k",
-            f"heights     G_k = {found.heights.text()}, k = 1, ..., M-1",
-            f"thresholds  from k+1 to k letters at D = {_threshold(found)}, where both counts rule",
+            f"heights     G_k = {discovery.heights.text()}, k = 1, ..., M-1",
+            f"thresholds  from k+1 to k letters at D = {_threshold(discovery)}, where both counts rule",
         ]
-        if family.centered and len(found.heights.parts) == 1:
+        if family.centered and len(discovery.heights.parts) == 1:
             lines.append("            C_next = C(k+1)")
-    return "\n".join([*lines, f"verdict     {found.verdict}"])
+    return "\n".join([*lines, f"verdict     {discovery.verdict}"])
 
 
-def _threshold(found: Discovery) -> str:
+def _threshold(discovery: Discovery) -> str:
     """Return the threshold in the heights where they are a maximum or a minimum of several functions."""
-    several = found.heights is not None and len(found.heights.parts) > 1
-    return "1 - G_(k+1) + k*(G_(k+1) - G_k)" if several else str(found.threshold)
+    several = discovery.heights is not None and len(discovery.heights.parts) > 1
+    return "1 - G_(k+1) + k*(G_(k+1) - G_k)" if several else str(discovery.threshold)
 
 
-def as_latex(found: Discovery) -> str:
+def as_latex(discovery: Discovery) -> str:
     """Return the closed form, without its verdict."""
-    if found.heights is None:
+    if discovery.heights is None:
         return "No closed form was found."
     return (
-        f"Let ${_height(found.heights)}$ for $1\\le k<M$, and $G_M=1$. Then $\\epsilon^*(D)=0$ for $D\\ge 1-\\max_k G_k/k$, "
+        f"Let ${_height(discovery.heights)}$ for $1\\le k<M$, and $G_M=1$. "
+        "Then $\\epsilon^*(D)=0$ for $D\\ge 1-\\max_k G_k/k$, "
         f"and for smaller $D>0$ \\[{OPTIMUM}.\\]"
     )
 

@@ -30,7 +30,7 @@ class Heights:
     parts : tuple of Ratio
         G_k is the greatest of their values, or the least.
     features : tuple of str
-        What their variables are.
+        The names of their variables.
     greatest : bool
     """
 
@@ -43,8 +43,8 @@ class Heights:
         if place == instance.letters:
             return Fraction(1)
         known = values_of(self.features, instance, place)
-        found = [part.at(known) for part in self.parts]
-        return None if None in found else max(found) if self.greatest else min(found)
+        values = [part.at(known) for part in self.parts]
+        return None if None in values else max(values) if self.greatest else min(values)
 
     def corners(self, instance: Instance) -> tuple[Corner, ...] | None:
         """Return the breakpoints of the least concave function from (0, 0) above the heights; None where undefined."""
@@ -74,11 +74,11 @@ class Heights:
 
     def expression(self) -> sympy.Expr:
         """Return G_k as an expression in k, M, the parameters and T_k."""
-        return self._joined([self._shown(part) for part in self._at(0)])
+        return self._joined([self._short(part) for part in self._at(0)])
 
     def text(self) -> str:
         """Return G_k in the syntax of claims."""
-        parts = [str(self._shown(part)) for part in self._at(0)]
+        parts = [str(self._short(part)) for part in self._at(0)]
         return parts[0] if len(parts) == 1 else f"{'max' if self.greatest else 'min'}({', '.join(parts)})"
 
     def threshold(self) -> sympy.Expr:
@@ -87,10 +87,10 @@ class Heights:
 
         places = zip(self._at(0), self._at(1), strict=True)
         if len(self.parts) > 1:
-            here, after = (self._joined([self._shown(part) for part in parts]) for parts in zip(*places, strict=True))
+            here, after = (self._joined([self._short(part) for part in parts]) for parts in zip(*places, strict=True))
             return 1 - after + sympy.Symbol(PLACE) * (after - here)
         here, after = next(places)
-        return self._shown(1 - after + sympy.Symbol(PLACE) * (after - here))
+        return self._short(1 - after + sympy.Symbol(PLACE) * (after - here))
 
     def _joined(self, parts: Sequence[sympy.Expr]) -> sympy.Expr:
         import sympy
@@ -111,7 +111,7 @@ class Heights:
             values.append(known.get(name, sympy.Symbol(name)) * more)
         return [_side(part.numerator, values) / _side(part.denominator, values) for part in self.parts]
 
-    def _shown(self, value: sympy.Expr) -> sympy.Expr:
+    def _short(self, value: sympy.Expr) -> sympy.Expr:
         """Return a short form: collected by sums of letters, or factored; then the powers."""
         import sympy
 
@@ -159,11 +159,11 @@ def _slope(first: Corner, second: Corner) -> Fraction:
 def values_of(features: tuple[str, ...], instance: Instance, place: int) -> list[Fraction]:
     """Return the values of the variables at an instance and a number of letters."""
     known = {**instance.values, PLACE: Fraction(place), LETTERS: Fraction(instance.letters), SUM: instance.tops[place]}
-    found = []
+    values = []
     for name in features:
         base, star, what = name.partition("**")
         if star:
-            found.append((known[base] if base in known else Fraction(base)) ** int(known[what]))
+            values.append((known[base] if base in known else Fraction(base)) ** int(known[what]))
         else:
-            found.append(known[name])
-    return found
+            values.append(known[name])
+    return values

@@ -2,7 +2,7 @@
 
 A closed form states that the Lorenz envelope of every set of the family is the least concave function through (0, 0), (M, 1)
 and above the heights G_k at k = 1, ..., M-1. Two kinds of definitions give it for every M, one prior and lower
-probabilities: :mod:`symdp.certificates.checker.identities.closed_form` says by which theorems, and proves it.
+probabilities: :mod:`symdp.certificates.checker.identities.closed_form` states the theorems and proves it.
 """
 
 from __future__ import annotations

@@ -125,10 +125,10 @@ def family_of(build: Callable[..., SourceSet], where: str = "", powers: tuple[st
     name = str(getattr(build, "__name__", "function"))
 
     def at(letters: int, values: Values, center: Vector) -> SourceSet:
-        given = build(letters, **values, **({CENTER: center} if CENTER in others else {}))
-        if not isinstance(given, SourceSet):
-            raise Unsupported(f"family={name} returned {given!r:.60} for M = {letters}; return a SourceSet")
-        return given
+        source = build(letters, **values, **({CENTER: center} if CENTER in others else {}))
+        if not isinstance(source, SourceSet):
+            raise Unsupported(f"family={name} returned {source!r:.60} for M = {letters}; return a SourceSet")
+        return source
 
     return SourceFamily(name, read_ranges(names, where), CENTER in others, at, None, powers)
 
@@ -142,14 +142,14 @@ def read_ranges(names: tuple[str, ...], where: str) -> tuple[Range, ...]:
             known = ", ".join(names) or "none"
             raise InvalidArgument(f"where={part.strip()!r:.60} must bound one parameter, as in r <= 1/2; they are {known}")
         bounds.setdefault(sides[0], {})["low" if signs[0][0] == ">" else "high"] = rational(sides[1], f"where: {sides[0]}")
-    found = []
+    ranges = []
     for name in names:
-        given: Mapping[str, Fraction] = bounds.get(name, {"low": Fraction(0), "high": Fraction(1)})
-        low, high = given.get("low", Fraction(0)), given.get("high")
+        interval: Mapping[str, Fraction] = bounds.get(name, {"low": Fraction(0), "high": Fraction(1)})
+        low, high = interval.get("low", Fraction(0)), interval.get("high")
         if high is not None and high <= low:
             raise InvalidArgument(f"where: {name} lies between {low} and {high}, which leaves no range")
-        found.append(Range(name, low, high))
-    return tuple(found)
+        ranges.append(Range(name, low, high))
+    return tuple(ranges)
 
 
 def _parameter(text: str, kind: str, rest: str) -> str:

@@ -21,8 +21,8 @@ class _Terms(ExpressionReader):
             return base
         self._next()
         exponent = self._factor() if self._peek() == "-" else self._atom()
-        found = exponent_of(exponent)
-        if found is None or (found[:2] != (0, 0) and not _is_constant(base)):
+        linear = exponent_of(exponent)
+        if linear is None or (linear[:2] != (0, 0) and not _is_constant(base)):
             raise self._error(
                 "an exponent is an integer, or i or M over a parameter or a positive number, as in rho**(i-1)", back=1
             )
@@ -46,7 +46,7 @@ def _folded(tree: Expression) -> Expression:
 
 
 def read_terms(text: str) -> Expression:
-    """Read an expression in i, M, C and parameters; nothing is ever evaluated as code.
+    """Read an expression in i, M, C and parameters; the text is never evaluated as code.
 
     Examples
     --------
@@ -79,8 +79,8 @@ def powers_of(tree: Expression) -> frozenset[str]:
     """Return the names and numbers that have an exponent with i or M."""
     if not isinstance(tree, Operation):
         return frozenset()
-    found = frozenset[str]().union(*[powers_of(part) for part in tree.operands])
+    bases = frozenset[str]().union(*[powers_of(part) for part in tree.operands])
     if tree.kind == "**" and (exponent_of(tree.operands[1]) or (0, 0, 0))[:2] != (0, 0):
         base = tree.operands[0]
-        found |= {base.text if isinstance(base, Name) else str(getattr(base, "value", ""))}
-    return found
+        bases |= {base.text if isinstance(base, Name) else str(getattr(base, "value", ""))}
+    return bases

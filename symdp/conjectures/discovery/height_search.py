@@ -41,9 +41,9 @@ def proposals(family: SourceFamily) -> Iterator[Heights]:
 def _joined(parts: tuple[Ratio, ...], features: tuple[str, ...], points: list[Point]) -> Iterator[Heights]:
     """Combine several functions as their maximum or minimum over all points, in every order."""
     listed = [([part.at(values) for part in parts], height) for values, height in points]
-    known = [(found, height) for found, height in listed if None not in found]
+    known = [(entries, height) for entries, height in listed if None not in entries]
     for greatest in (True, False):
-        if all(height == (max if greatest else min)(found) for found, height in known):
+        if all(height == (max if greatest else min)(entries) for entries, height in known):
             for order in permutations(parts):
                 yield Heights(order, features, greatest)
             return
@@ -55,8 +55,8 @@ class _Instances:
     def __init__(self, family: SourceFamily, centers: tuple[int, ...] = (1,)) -> None:
         varied = bool(family.ranges) or family.centered
         sizes, seeds = range(2, LARGEST + 1 if varied else MOST + 1), range(EACH // len(centers) if varied else 1)
-        asked = ((size, 1, seed, power) for seed in seeds for size in sizes for power in centers)
-        self._drawn = (found for each in asked for found in family.instances(*each))
+        arguments = ((size, 1, seed, power) for seed in seeds for size in sizes for power in centers)
+        self._drawn = (instance for each in arguments for instance in family.instances(*each))
         self.known: list[tuple[Instance, Corner]] = []
 
     def of(self, features: tuple[str, ...]) -> Callable[[int], list[Point]]:
@@ -68,7 +68,7 @@ class _Instances:
         return lambda _: self.points(EVERY, features)
 
     def points(self, count: int, features: tuple[str, ...]) -> list[Point]:
-        """Return a number of values of the unknown function, or fewer if there are no more."""
+        """Return the first values of the unknown function, at most as many as requested."""
         while len(self.known) < count:
             instance = next(self._drawn, None)
             if instance is None:
@@ -81,13 +81,13 @@ def explained(family: SourceFamily) -> str:
     """Return the reason why the search for heights failed."""
     known = _Instances(family)
     count = len(known.points(1, ()))
-    drawn = [found for size in range(2, LARGEST + 1) for found in family.instances(size, 2)]
+    drawn = [instance for size in range(2, LARGEST + 1) for instance in family.instances(size, 2)]
     if not drawn:
         return "no instance of the family is a source set; bound the parameters with where"
-    for found in drawn:
-        for t, _ in found.corners:
+    for instance in drawn:
+        for t, _ in instance.corners:
             if t.denominator != 1:
-                return f"the Lorenz envelope of {found} has a corner at t = {t}, which no formula in k describes"
+                return f"the Lorenz envelope of {instance} has a corner at t = {t}, which no formula in k describes"
     degrees = " and ".join([str(max(pair)) for pair in zip(*DEGREES, strict=True)])
     if not count:
         return "the Lorenz envelopes of small instances have no corner between 0 and M"

@@ -12,7 +12,7 @@ SCALES = (1, 1, 4, 16, 64)
 
 @dataclass(frozen=True)
 class Range:
-    """A parameter between two rationals, the second of which may be missing.
+    """The range of a parameter, between two rationals or unbounded above.
 
     Examples
     --------

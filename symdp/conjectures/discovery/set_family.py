@@ -54,7 +54,7 @@ class SourceFamily:
     Attributes
     ----------
     text : str
-        As the user wrote it, without what spaces and the writing of numbers may differ in.
+        As the user wrote it, with spaces and numbers in normal form.
     ranges : tuple of Range
         One for each parameter.
     centered : bool
@@ -62,7 +62,7 @@ class SourceFamily:
     build : callable
         Of M, the values of the parameters by name, and C.
     definition : Definition, or None
-        An expression that defines it; without one nothing is proved for every M.
+        An expression that defines it, which a proof for every M requires.
     powers : tuple of str
         Parameters and numbers whose k-th and M-th powers a formula may have.
     """
@@ -85,17 +85,17 @@ class SourceFamily:
         return Instance(letters, {name: rational(values[name], name) for name in names}, prior, ())
 
     def instances(self, letters: int, count: int, seed: int = 0, power: int = 1) -> Iterator[Instance]:
-        """Generate instances in general position, deterministically in the seed; values without a set are passed over.
+        """Generate instances in general position, deterministically in the seed; values without a set are skipped.
 
-        The centre is in proportion to powers of random weights, the steeper the greater the power.
+        The centre is in proportion to powers of random weights, with a steeper decrease for a larger power.
         """
         rng = Random(f"{letters} {seed}")  # noqa: S311
         samples = [known.samples(rng) for known in self.ranges]
         for _ in range(count):
             values = {known.name: next(drawn) for known, drawn in zip(self.ranges, samples, strict=True)}
-            found = self.instance(letters, values, _falling(rng, letters, power) if self.centered else ())
-            if found is not None:
-                yield found
+            instance = self.instance(letters, values, _falling(rng, letters, power) if self.centered else ())
+            if instance is not None:
+                yield instance
 
     def special(self, letters: int) -> Iterator[Instance]:
         """Generate edge cases: centres with ties, zeros and equal letters, parameters near their ends and in the middle."""
@@ -105,12 +105,12 @@ class SourceFamily:
         for share in (Fraction(1, 1000), Fraction(1, 2), Fraction(999, 1000)):
             values = {known.name: known.between(share) for known in self.ranges}
             for center in (even, sure, half) if self.centered else ((),):
-                found = self.instance(letters, values, center)
-                if found is not None:
-                    yield found
+                instance = self.instance(letters, values, center)
+                if instance is not None:
+                    yield instance
 
     def instance(self, letters: int, values: Values, center: Vector) -> Instance | None:
-        """Return one instance; None if there is no set."""
+        """Return one instance; None if the family has no set there."""
         try:
             corners = lorenz_envelope(self.build(letters, values, center)).corners
         except (Infeasible, InvalidArgument):

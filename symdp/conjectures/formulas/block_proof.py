@@ -50,8 +50,8 @@ def prove(text: str, where: tuple[str, ...], letters: int | str, point: Tree) ->
         When a leaf is not proved by the hypotheses and by coefficients of one sign.
     """
     evidence = {"point": point} | trees(Question(text, list(where)), letters)
-    asked = {"sought": OF_FORMULA, "formula": text, "where": list(where), "letters": letters}
-    return Finding.of(asked, None, "proved", evidence)
+    question = {"sought": OF_FORMULA, "formula": text, "where": list(where), "letters": letters}
+    return Finding.of(question, None, "proved", evidence)
 
 
 def trees(question: Question, letters: int | str) -> Tree:
@@ -60,7 +60,7 @@ def trees(question: Question, letters: int | str) -> Tree:
     Raises
     ------
     Undecided
-        When a leaf is not shown.
+        When a leaf is not proved.
     Unsupported
         When the search takes too many steps.
     """
@@ -88,7 +88,7 @@ def says_nothing(text: str, where: tuple[str, ...], letters: int | str) -> bool:
     True
     """
     sides = [side for side in expression.RELATION.split(text)[::2] if side.strip() != "best"]
-    alone = [given for given in where if not _names_letters(given)]
+    alone = [hypothesis for hypothesis in where if not _names_letters(hypothesis)]
     contradiction = "+".join(["1", *[f"0*({side})" for side in sides]]) + " <= 0"
     return (bool(alone) and _is_shown("D <= 0", alone, letters)) or _is_shown(contradiction, list(where), letters)
 
@@ -122,18 +122,18 @@ class _Subdivision:
             return {"ranges": nodes}
         sizes = [(least, place) for place, (least, free) in enumerate(layout.blocks) if free and least < LARGEST_SIZE]
         if not sizes:
-            raise Undecided("a sign is not shown by the hypotheses and by coefficients of one sign")
+            raise Undecided("the hypotheses and coefficients of one sign do not prove a sign")
         place = min(sizes)[1]
         return {"size": place, "parts": [self.tree(part, side) for part in layout.fixed(place)]}
 
     def _ranges(self, layout: Layout, side: str) -> list[Tree] | None:
         world = Blocks(layout, self.question.needs.side, self.question.with_delta)
         nodes = []
-        for found in world.ranges():
+        for interval in world.ranges():
             self.cells += 1
             if self.cells > MOST_CELLS:
-                raise Undecided(f"more than {MOST_CELLS} cells would be told apart")
-            cell = Cell([], "", self.question, side, world, found)
+                raise Undecided(f"the proof needs more than {MOST_CELLS} cells")
+            cell = Cell([], "", self.question, side, world, interval)
             node = {"undefined": True} if cell.undefined() else self._node(cell, [])
             if node is None:
                 return None
@@ -188,7 +188,7 @@ class _ScaledPolynomial:
 
 
 def _combined(rest: Polynomial, hypotheses: list[Polynomial], world: Blocks, slack: int) -> list[Tree] | None:
-    """Return multipliers of the hypotheses and their products that leave nothing negative of ``rest``."""
+    """Return multipliers of the hypotheses and their products after which ``rest`` has no negative coefficient."""
     columns = list(islice(_columns(rest, hypotheses, world, slack), MOST_COLUMNS + 1))
     if not columns or len(columns) > MOST_COLUMNS:
         return None
@@ -201,11 +201,11 @@ def _combined(rest: Polynomial, hypotheses: list[Polynomial], world: Blocks, sla
     for exponents in {**rows, **rest}:
         program.add_row(rows.get(exponents, {}), upper=rest.get(exponents, Fraction(0)))
     try:
-        found = minimize(program).x
+        solution = minimize(program).x
     except Infeasible:
         return None
     multipliers: dict[tuple[int, ...], list[list[Any]]] = {}
-    for (places, monomial, _), value in zip(columns, found, strict=True):
+    for (places, monomial, _), value in zip(columns, solution, strict=True):
         if value:
             multipliers.setdefault(places, []).append([str(value), list(monomial)])
     return [{"of": list(places), "multiplier": terms} for places, terms in multipliers.items()]
@@ -214,9 +214,9 @@ def _combined(rest: Polynomial, hypotheses: list[Polynomial], world: Blocks, sla
 def _columns(
     rest: Polynomial, hypotheses: list[Polynomial], world: Blocks, slack: int
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], Polynomial]]:
-    """Return (hypotheses, monomial, their product) of powers at most, up to the slack, those that occur anyway."""
+    """Generate (hypotheses, monomial, their product) with powers that exceed those that occur by at most the slack."""
     box = [max(powers) for powers in zip(*[key for part in (rest, *hypotheses) for key in part], strict=True)]
-    wanted = _gap_degree(rest, world)
+    degree = _gap_degree(rest, world)
     for count in (1, 2):
         for places in combinations_with_replacement(range(len(hypotheses)), count):
             value = hypotheses[places[0]]
@@ -226,7 +226,7 @@ def _columns(
             if not value or len(value) > MOST_TERMS:
                 continue
             room = [most + slack - max(powers) for most, powers in zip(box, zip(*value, strict=True), strict=True)]
-            gaps = wanted - _gap_degree(value, world)
+            gaps = degree - _gap_degree(value, world)
             for monomial in _monomials(room, gaps, world.count):
                 yield places, monomial, {_sum(monomial, key): coefficient for key, coefficient in value.items()}
 

@@ -39,12 +39,12 @@ class BlockWitness:
     k : int
         1 where the texts do not name it.
     left, right : Fraction
-        The two sides of the relation, the optimum right if it is there.
+        The two sides of the relation; the optimum, if it occurs, is on the right.
     best : Fraction
         The least exp(epsilon).
     certificate : Certificate
     fewest : str
-        What is known of fewer letters.
+        The result for fewer letters.
     """
 
     prior: Vector
@@ -67,15 +67,15 @@ class BlockWitness:
     @property
     def named_k(self) -> bool:
         """Return whether the texts name k."""
-        asked = self.certificate.record["question"]
-        return Question(asked["formula"], asked["where"]).needs.side is not None
+        question = self.certificate.record["question"]
+        return Question(question["formula"], question["where"]).needs.side is not None
 
     def to_document(self) -> dict[str, Any]:
         """Return plain JSON data."""
-        shown: dict[str, Any] = {
+        numbers: dict[str, Any] = {
             name: str(getattr(self, name)) for name in ("distortion", "delta", "k", "left", "right", "best")
         }
-        return shown | {"prior": written(self.prior), "certificate": self.certificate.document}
+        return numbers | {"prior": written(self.prior), "certificate": self.certificate.document}
 
 
 @dataclass(frozen=True)
@@ -97,18 +97,18 @@ class BlockSearch:
                 for part in question.parts(layout, side):
                     for points in points_by_prior(part, question, rng):
                         spend(letters * len(points))
-                        found = self._first_failure(question, points)
-                        if found is not None:
-                            return found
+                        witness = self._first_failure(question, points)
+                        if witness is not None:
+                            return witness
         return None
 
     def _first_failure(self, question: Question, points: list[Point]) -> BlockWitness | None:
         """Return the first failure among points that have one prior."""
         sums = [0.0, *accumulate(map(float, points[0][0]))]
         for point in points:
-            found = self._failure(question, point, sums)
-            if found is not None:
-                return found
+            witness = self._failure(question, point, sums)
+            if witness is not None:
+                return witness
         return None
 
     def _failure(self, question: Question, point: Point, sums: list[float]) -> BlockWitness | None:
@@ -142,7 +142,7 @@ class BlockSearch:
         certificate = Certificate.of(Finding.of(question, None, {"refuted": place}, best.prove().evidence))
         level = best.exp_epsilon
         if not isinstance(level, Fraction):
-            raise Rejected("the optimum is infinite, so that nothing is said of it")
+            raise Rejected("the optimum is infinite, and the claim does not apply")
         return BlockWitness(prior, distortion, delta, k, left, right, level, certificate)
 
 

@@ -55,7 +55,7 @@ class EveryAlphabet:
         except Malformed as error:
             raise InvalidArgument(f"formula: {error}") from None
         if isinstance(self.letters, int) and named > self.letters:
-            raise InvalidArgument(f"formula: {named} letters are named, and there are letters={self.letters}")
+            raise InvalidArgument(f"formula names {named} letters; letters={self.letters} must be at least as many")
 
     @cached_property
     def question(self) -> block_formula.Question:
@@ -76,18 +76,18 @@ class EveryAlphabet:
             Called with the share of the alphabets that were searched.
         """
         few = [self.letters] if isinstance(self.letters, int) else range(2, FEW_LETTERS + 1)
-        found = self._searched(few)
-        if found is None:
+        witness = self._searched(few)
+        if witness is None:
             proof = self._proved(self.letters)
             if not isinstance(proof, str):
                 return verdict.Proved(self.scope, "blocks of equal letters", proof)
             if self._point(self.letters) is None and self._says_nothing:
                 return verdict.Vacuous(self._empty)
             more = range(FEW_LETTERS + 1, MANY_LETTERS + 1) if self.letters == EVERY else []
-            found = self._searched(more, on_progress)
-            if found is None:
+            witness = self._searched(more, on_progress)
+            if witness is None:
                 return verdict.Undecided(proof)
-        return verdict.Refuted(found, found.certificate)
+        return verdict.Refuted(witness, witness.certificate)
 
     @property
     def scope(self) -> str:
@@ -102,7 +102,7 @@ class EveryAlphabet:
     def _point(self, letters: int | str) -> dict[str, Any] | None:
         """Return a point at which the claim is not vacuous, on the fewest letters of the search."""
         sizes = [letters] if isinstance(letters, int) else self._sizes
-        return next((found for size in sizes if (found := self._point_on(size)) is not None), None)
+        return next((point for size in sizes if (point := self._point_on(size)) is not None), None)
 
     @property
     def _sizes(self) -> Iterable[int]:
@@ -137,9 +137,9 @@ class EveryAlphabet:
         search, report = BlockSearch(self.text, self.where), reporting(f"counterexamples to {self.text:.60}", on_progress)
         for place, letters in enumerate(alphabets):
             report(place / len(alphabets))
-            found = search.on(letters)
-            if found is not None:
-                return replace(found, fewest=self._fewer(letters)) if self.letters == EVERY else found
+            witness = search.on(letters)
+            if witness is not None:
+                return replace(witness, fewest=self._fewer(letters)) if self.letters == EVERY else witness
         return None
 
     def _fewer(self, letters: int) -> str:
@@ -183,6 +183,6 @@ def parse_hypotheses(text: str) -> tuple[str, ...]:
             start = place + 1
     for part in parts:
         if not set("<=>") & set(part):
-            raise InvalidArgument(f"where={part[:40]!r} is no relation; write such as D <= P2")
+            raise InvalidArgument(f"where={part[:40]!r} must be a relation, such as D <= P2")
         parse_claim(part, None)
     return tuple(parts)

@@ -47,15 +47,15 @@ def _point_on(question: Question, letters: int) -> dict[str, Any] | None:
         for point in [*(known or []), *([] if known == [] else tried)]:
             prior, distortion, delta, k = point
             spend(letters)
-            found = {"prior": written(prior), "distortion": str(distortion), "delta": str(delta), "k": k}
-            if _is_point(question, letters, found):
-                return found
+            candidate = {"prior": written(prior), "distortion": str(distortion), "delta": str(delta), "k": k}
+            if _is_point(question, letters, candidate):
+                return candidate
     return None
 
 
-def _is_point(question: Question, letters: int, found: dict[str, Any]) -> bool:
+def _is_point(question: Question, letters: int, candidate: dict[str, Any]) -> bool:
     try:
-        block_formula.check_point([], question, letters, found)
+        block_formula.check_point([], question, letters, candidate)
     except (Rejected, Malformed):
         return False
     return True
@@ -63,7 +63,7 @@ def _is_point(question: Question, letters: int, found: dict[str, Any]) -> bool:
 
 def _by_programs(layout: Layout, question: Question) -> list[Point] | None:
     """Generate a point with D in (0, 1) of each feasible program, in the interior where possible; None for other texts."""
-    found = list[Point | None]()
+    points = list[Point | None]()
     for delta in DELTAS if question.with_delta else DELTAS[:1]:
         read = _Affine(layout, question, delta)
         try:
@@ -72,8 +72,8 @@ def _by_programs(layout: Layout, question: Question) -> list[Point] | None:
             return None
         if len(branches) > MOST_BRANCHES:
             return None
-        found += [read.inside(forms, strict) for forms in branches for strict in (True, False)]
-    return [point for point in found if point is not None]
+        points += [read.inside(forms, strict) for forms in branches for strict in (True, False)]
+    return [point for point in points if point is not None]
 
 
 class _NotAffineError(Exception):
@@ -131,8 +131,8 @@ class _Affine:
         if not trees:
             yield []
             return
-        for found in self.forms(trees[0]):
-            yield from ([found, *rest] for rest in self.each(trees[1:]))
+        for branch in self.forms(trees[0]):
+            yield from ([branch, *rest] for rest in self.each(trees[1:]))
 
     def number(self, value: Fraction | int) -> Form:
         return (Fraction(value), *[Fraction(0)] * (len(self.sizes) + 1))
@@ -177,14 +177,14 @@ class _Affine:
             known = dict(zip([*gaps, distortion], values, strict=True))
             program.add_row(known | {room: -int(strict)}, lower=-constant)
         try:
-            found = minimize(program).x
+            solution = minimize(program).x
         except Infeasible:
             return None
-        if found[room] <= 0:
+        if solution[room] <= 0:
             return None
-        letters = [sum(found[place:count], Fraction(0)) for place in range(count)]
+        letters = [sum(solution[place:count], Fraction(0)) for place in range(count)]
         prior = tuple([letter for letter, size in zip(letters, self.sizes, strict=True) for _ in range(size)])
-        return prior, found[distortion], self.delta, self.k
+        return prior, solution[distortion], self.delta, self.k
 
 
 def _plus(first: Form, second: Form) -> Form:

@@ -142,7 +142,7 @@ def _by_blocks(text: str, letters: int | str, source_class: str, where: str, on_
     claim = parse_claim(text, None)
     hypotheses = parse_hypotheses(where) if where.strip() else ()
     try:
-        asked = EveryAlphabet(claim.text, hypotheses, letters)
+        alphabets = EveryAlphabet(claim.text, hypotheses, letters)
     except InvalidArgument:
         # best inside of an expression: what follows from best >= 1 needs no blocks.
         scope = "every M >= 2, every prior P1 >= ... >= PM and every D in (0, 1)"
@@ -150,7 +150,7 @@ def _by_blocks(text: str, letters: int | str, source_class: str, where: str, on_
         if verdict is None:
             raise
         return FormulaCheck(claim, letters, verdict, None, hypotheses)
-    return FormulaCheck(claim, letters, asked.verdict(on_progress), None, hypotheses)
+    return FormulaCheck(claim, letters, alphabets.verdict(on_progress), None, hypotheses)
 
 
 def _by_level(claim: Claim, scope: str) -> Proved | None:
@@ -217,10 +217,10 @@ class _Question:
         if self.source_class == "I":
             return Undecided(reason)
         try:
-            found = EveryAlphabet(self.claim.text, (), self.letters).verdict()
+            verdict = EveryAlphabet(self.claim.text, (), self.letters).verdict()
         except InvalidArgument:
             return Undecided(reason)
-        return Undecided(reason) if isinstance(found, Undecided) else found
+        return Undecided(reason) if isinstance(verdict, Undecided) else verdict
 
     @property
     def scope(self) -> str:

@@ -58,7 +58,7 @@ class _Cell:
         difference = self._value(claim.left) - self._value(claim.right)
         return {
             "to": str(self.numbers.to_sympy(self.stop)),
-            "difference": self._shown(difference),
+            "difference": self._quotient(difference),
             "choices": self.choices,
         }
 
@@ -78,13 +78,13 @@ class _Cell:
         for place, value in enumerate(values):
             others = values[:place] + values[place + 1 :]
             if all(self.numbers.sign(value - other) in allowed for other in others):
-                self.choices.append({"winner": place, "proofs": [self._shown(value - other) for other in others]})
+                self.choices.append({"winner": place, "proofs": [self._quotient(value - other) for other in others]})
                 return value
         raise Undecided(f"no operand of a {kind} in {self.comparison.claim.text} wins on a whole cell")
 
-    def _shown(self, value: Any) -> dict[str, Any]:
+    def _quotient(self, value: Any) -> dict[str, Any]:
         if self.numbers.sign(value, multiplied=False) is None:
-            raise Undecided(f"a sign in {self.comparison.claim.text} is not shown by coefficients of one sign")
+            raise Undecided(f"coefficients of one sign do not prove a sign in {self.comparison.claim.text}")
         return {"numerator": _terms(value.numer), "denominator": _terms(value.denom)}
 
 

@@ -66,9 +66,9 @@ class FormulaWitness:
     def to_document(self) -> dict[str, Any]:
         """Return plain JSON data."""
         numbers = ("distortion", "delta", "left", "right", "best")
-        shown: dict[str, Any] = {name: str(getattr(self, name)) for name in numbers}
-        shown["prior"] = [str(value) for value in self.prior]
-        return shown | {"certificate": self.certificate.document}
+        document: dict[str, Any] = {name: str(getattr(self, name)) for name in numbers}
+        document["prior"] = [str(value) for value in self.prior]
+        return document | {"certificate": self.certificate.document}
 
 
 @dataclass(frozen=True)

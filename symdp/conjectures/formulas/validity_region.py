@@ -113,16 +113,16 @@ class Comparison:
 
     def ranges(self) -> tuple[Range, ...]:
         """Return the ranges where left is equal to, above or below right."""
-        found: list[Range] = []
+        ranges: list[Range] = []
         for piece in self.pieces:
             for cell in piece.cells:
-                for part in self._shown(cell):
-                    if found and found[-1].relation == part.relation:
-                        part = Range(found.pop().start, part.stop, part.relation)
-                    found.append(part)
-        return tuple(found)
+                for part in self._ranges_on(cell):
+                    if ranges and ranges[-1].relation == part.relation:
+                        part = Range(ranges.pop().start, part.stop, part.relation)
+                    ranges.append(part)
+        return tuple(ranges)
 
-    def _shown(self, cell: Cell) -> Iterator[Range]:
+    def _ranges_on(self, cell: Cell) -> Iterator[Range]:
         """Return the signs on a cell; a root that lies in it for some priors only is clipped to it."""
         show = self.numbers.to_sympy
         sign, roots = self._signs(cell)
@@ -188,8 +188,10 @@ class Comparison:
         sign, roots = self._signs(cell)
         for root in roots:
             if self.numbers.sign(root - cell.start) not in (0, 1) or self.numbers.sign(cell.stop - root) not in (0, 1):
-                shown = self.numbers.to_sympy(root)
-                raise Undecided(f"max or min changes at D = {shown}, for some ordered priors inside a piece, for others not")
+                expression = self.numbers.to_sympy(root)
+                raise Undecided(
+                    f"max or min changes at D = {expression}, for some ordered priors inside a piece, for others not"
+                )
         ends = [cell.start, *roots, cell.stop]
         return [(begin, end, sign * (-1) ** place) for place, (begin, end) in enumerate(pairwise(ends))]
 
@@ -228,6 +230,6 @@ class Comparison:
     def _follows(self, root: Any, other: Any) -> bool:
         sign = self.numbers.sign(root - other)
         if sign is None:
-            shown = self.numbers.to_sympy(root), self.numbers.to_sympy(other)
-            raise Undecided(f"which of the roots D = {shown[0]} and D = {shown[1]} is larger depends on the prior")
+            roots = self.numbers.to_sympy(root), self.numbers.to_sympy(other)
+            raise Undecided(f"which of the roots D = {roots[0]} and D = {roots[1]} is larger depends on the prior")
         return sign >= 0

@@ -57,22 +57,24 @@ def example(space: Space, assumed: Mapping[str, Assumption]) -> dict[str, Any] |
         places = {name: range(members[space.sizes[index]]) for name, index in space.home.items()}
         unknowns += [(name, place) for name in places for place in places[name]]
         search = _Backtracking(unknowns, _constraints(space, assumed, members))
-        found = search.completed({})
-        if found is not None:
-            values = {name: str(found[name, 0]) for name in space.scalars - members.keys()}
+        solution = search.completed({})
+        if solution is not None:
+            values = {name: str(solution[name, 0]) for name in space.scalars - members.keys()}
             values |= {name: str(count) for name, count in members.items()}
-            lists = {name: [str(found[name, place]) for place in places[name]] for name in places}
+            lists = {name: [str(solution[name, place]) for place in places[name]] for name in places}
             return {name: values[name] for name in sorted(values)} | lists
     return None
 
 
 def _constraints(space: Space, assumed: Mapping[str, Assumption], members: Mapping[str, int]) -> list[Constraint]:
     """Return every assumption at every index, with its sums written out."""
-    found = []
+    constraints = []
     for assumption in assumed.values():
         places = range(1 if assumption.over is None else members[space.sizes[assumption.over]])
-        found += [(_written_out(space, assumption.polynomial, members, place), assumption.relation) for place in places]
-    return found
+        constraints += [
+            (_written_out(space, assumption.polynomial, members, place), assumption.relation) for place in places
+        ]
+    return constraints
 
 
 def _written_out(space: Space, polynomial: Mapping[Any, Fraction], members: Mapping[str, int], place: int) -> Polynomial:
@@ -127,21 +129,21 @@ class _Backtracking:
         chosen = min(missing, key=lambda unknown: len(choices[unknown]))
         for number in choices[chosen]:
             self.tried += 1
-            found = self.completed(values | {chosen: number})
-            if found is not None:
-                return found
+            completion = self.completed(values | {chosen: number})
+            if completion is not None:
+                return completion
         return None
 
     def _open(self, values: Values) -> list[Constraint] | None:
         """Return the assumptions that still have unknowns after substitution; None when another one fails."""
-        found = []
+        remaining = []
         for polynomial, relation in self.constraints:
             rest = _at(polynomial, values)
             if _unknowns(rest):
-                found.append((rest, relation))
+                remaining.append((rest, relation))
             elif not _holds(rest.get((), Fraction(0)), relation):
                 return None
-        return found
+        return remaining
 
 
 def _unknowns(polynomial: Polynomial) -> set[Unknown]:

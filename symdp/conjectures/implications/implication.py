@@ -1,7 +1,7 @@
 """The prover of polynomial implications, also for sums over index sets of any size.
 
 An exact linear program looks for non-negative coefficients of products of the assumptions, and for polynomial
-multipliers of the equations, whose sum is the conclusion (handelman1988). What it finds is an identity of polynomials that
+multipliers of the equations, whose sum is the conclusion (handelman1988). The result is an identity of polynomials that
 :mod:`symdp.certificates.checker.identities.implied_inequality` writes out and compares.
 """
 
@@ -179,32 +179,32 @@ class _ImplicationProgram:
         for _, _, value in equations:
             _enter(rows, program.add_column(lower=None), value)
         for monomial in dict.fromkeys([*rows, *self.target]):
-            wanted = self.target.get(monomial, Fraction(0))
-            program.add_row(rows.get(monomial, {}), lower=wanted, upper=wanted)
+            coefficient = self.target.get(monomial, Fraction(0))
+            program.add_row(rows.get(monomial, {}), lower=coefficient, upper=coefficient)
         if self.relation == ">":
             # Some strict term is needed, however many others come with it.
             share = program.add_column(cost=-len(self.products) - 1, upper=1)
             program.add_row({share: Fraction(-1)} | dict.fromkeys(strict, Fraction(1)), lower=0)
-        found = self._solved(program)
-        if self.relation == ">" and not any(found[column] for column in strict):
+        solution = self._solved(program)
+        if self.relation == ">" and not any(solution[column] for column in strict):
             program.cost[: len(terms)] = [Fraction(0)] * len(terms)
-            found = self._solved(program)
-            if not any(found[column] for column in strict):
+            solution = self._solved(program)
+            if not any(solution[column] for column in strict):
                 raise Undecided(f"{self.title}: these products of the assumptions show >= but not >")
         return {
             "times": self.times,
-            "terms": [product.written(value) for product, value in zip(self.products, found, strict=False) if value],
+            "terms": [product.written(value) for product, value in zip(self.products, solution, strict=False) if value],
             "equalities": _combined(
-                [(name, text, value) for (name, text, _), value in zip(equations, found[len(terms) :], strict=False)]
+                [(name, text, value) for (name, text, _), value in zip(equations, solution[len(terms) :], strict=False)]
             ),
         }
 
     def model(self) -> dict[str, Any]:
         """Return exact numbers that satisfy the assumptions."""
-        found = example(self.space, {key: self.known[key] for key in self.assumed})
-        if found is None:
-            raise Undecided(f"{self.title}: no example of what is assumed was found; give one as model")
-        return found
+        numbers = example(self.space, {key: self.known[key] for key in self.assumed})
+        if numbers is None:
+            raise Undecided(f"{self.title}: no example of the assumptions was found; give one as model")
+        return numbers
 
     def _solved(self, program: LinearProgram) -> Sequence[Fraction]:
         try:
@@ -265,8 +265,8 @@ def _combined(parts: list[tuple[str, str, Fraction]]) -> list[dict[str, str]]:
     texts: dict[str, str] = {}
     for name, text, value in parts:
         if value:
-            shown = text.removeprefix("1*")
-            piece = f"{abs(value)}*({shown})" if set(shown) & set("+-") else f"{abs(value)}*{shown}"
+            factor = text.removeprefix("1*")
+            piece = f"{abs(value)}*({factor})" if set(factor) & set("+-") else f"{abs(value)}*{factor}"
             texts[name] = f"{texts.get(name, '0')} {'+' if value > 0 else '-'} {piece}"
     return [{"name": name, "multiplier": text.removeprefix("0 + ")} for name, text in texts.items()]
 
@@ -283,7 +283,7 @@ def _degree(polynomial: Polynomial) -> int:
 def _scalars(claim: Mapping[str, Any]) -> list[str]:
     """Return the names in the texts that no index set has, in order of first appearance."""
     conclude = [] if claim["conclude"] == "contradiction" else [claim["conclude"]]
-    texts = [*[given["relation"] for key in ("assume", "suppose") for given in claim[key].values()], *conclude]
+    texts = [*[assumption["relation"] for key in ("assume", "suppose") for assumption in claim[key].values()], *conclude]
     trees = [side for text in texts for side in expression.parse_relation(text, checked_inequality.FUNCTIONS)[::2]]
     met = [*[name for tree in trees if tree for name in _mentioned(tree)], *[f["size"] for f in claim["families"].values()]]
     indexed = {name for family in claim["families"].values() for name in family["names"]}
@@ -299,8 +299,8 @@ def _mentioned(tree: Any) -> list[str]:
 
 def _written(relations: Mapping[str, Relation]) -> dict[str, dict[str, str]]:
     return {
-        name: {"relation": given} if isinstance(given, str) else {"over": given[0], "relation": given[1]}
-        for name, given in relations.items()
+        name: {"relation": relation} if isinstance(relation, str) else {"over": relation[0], "relation": relation[1]}
+        for name, relation in relations.items()
     }
 
 

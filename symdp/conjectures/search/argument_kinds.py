@@ -40,7 +40,7 @@ class Kind(ABC):
         """Return whether the value lies in the domain."""
 
     def coordinates(self, value: Any) -> list[float]:
-        """Return numbers that change the value continuously; none where nothing does."""
+        """Return the continuous coordinates of the value; none for a discrete value."""
         return []
 
     def at(self, value: Any, coordinates: Sequence[float], denominator: int) -> Any:
@@ -100,8 +100,8 @@ class SourceKind(Kind):
         return interleaved([filter(self.accepts, extreme_sets(letters)) for letters in sizes])
 
     def accepts(self, value: Any) -> bool:
-        given = isinstance(value, SourceSet) and value.shape.vertices is not None
-        sized = given and self.min_letters <= value.letters <= self.max_letters
+        is_listed = isinstance(value, SourceSet) and value.shape.vertices is not None
+        sized = is_listed and self.min_letters <= value.letters <= self.max_letters
         return sized and (self.belongs is None or self.belongs(value))
 
     def coordinates(self, value: Any) -> list[float]:
@@ -184,5 +184,5 @@ def _nearest_distribution(weights: Sequence[float], denominator: int) -> Vector 
 
 def _nearest_rows(weights: Sequence[float], length: int, denominator: int) -> list[Vector] | None:
     rows = [_nearest_distribution(weights[k : k + length], denominator) for k in range(0, len(weights), length)]
-    found = [row for row in rows if row is not None]
-    return found if len(found) == len(rows) else None
+    nearest = [row for row in rows if row is not None]
+    return nearest if len(nearest) == len(rows) else None

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, overload
 
 from symdp.certificates.certificate import WITNESS, Certificate
-from symdp.conjectures.decision import decide, shown
+from symdp.conjectures.decision import decide, instance_text
 from symdp.conjectures.instances import decode, encode
 from symdp.conjectures.search.formula_conjecture import FormulaConjecture
 from symdp.conjectures.search.refuter import Descent, Margin, directed_instances, kinds_of, smallest
@@ -34,7 +34,7 @@ class InstanceWitness:
     values: dict[str, Any]
 
     def __str__(self) -> str:
-        return shown(self.values)
+        return instance_text(self.values)
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ class Conjecture:
             raise CertificateRejected(f"the certificate was not issued for {self.name} as it is written now")
         if not isinstance(values, dict) or not self.counts(values) or self(**values):
             raise CertificateRejected(f"{self.name} is not false at {values}")
-        where = shown(values)
+        where = instance_text(values)
         return [f"the hypotheses hold at {where}", f"{self.name} is false at {where}"]
 
     def _certificate(self, values: dict[str, Any]) -> Certificate | None:

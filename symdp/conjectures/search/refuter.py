@@ -12,7 +12,7 @@ from numbers import Real
 from typing import Any
 
 from symdp.arithmetic.rational import Infinity
-from symdp.conjectures.decision import shown
+from symdp.conjectures.decision import instance_text
 from symdp.conjectures.search.argument_kinds import DistortionKind, Kind, kind_of
 from symdp.conjectures.search.shrinking import Instance, shrunk
 from symdp.errors import InvalidArgument
@@ -25,7 +25,7 @@ DENOMINATOR = 2000
 
 def kinds_of(arguments: Mapping[str, Any]) -> dict[str, Kind] | None:
     """Return the kinds of strategies, or None when that of one is unknown."""
-    kinds = {name: given if isinstance(given, Kind) else kind_of(given) for name, given in arguments.items()}
+    kinds = {name: argument if isinstance(argument, Kind) else kind_of(argument) for name, argument in arguments.items()}
     known = {name: kind for name, kind in kinds.items() if kind is not None}
     return known if len(known) == len(kinds) else None
 
@@ -48,14 +48,14 @@ def directed_instances(**arguments: Any) -> Iterator[Instance]:
     >>> from itertools import islice
     >>> from symdp.testing import class_two_sets, distortions
     >>> for instance in islice(directed_instances(source=class_two_sets(), distortion=distortions()), 3):
-    ...     print(shown(instance))
+    ...     print(instance_text(instance))
     source = vertices ((1, 0)), distortion = 1/2
     source = vertices ((1, 0)), distortion = 1/4
     source = vertices ((1, 0, 0)), distortion = 2/3
     """
     kinds = kinds_of(arguments)
     if kinds is None:
-        unknown = [name for name, given in arguments.items() if kinds_of({name: given}) is None]
+        unknown = [name for name, argument in arguments.items() if kinds_of({name: argument}) is None]
         raise InvalidArgument(
             f"{', '.join(unknown)} has no known extremes; use a strategy of symdp.testing without filter or map"
         )
@@ -132,9 +132,9 @@ class Descent:
         try:
             height = self.margin(**values)
         except Exception as error:
-            raise InvalidArgument(f"margin raised {type(error).__name__} ({error}) at {shown(values)}") from error
+            raise InvalidArgument(f"margin raised {type(error).__name__} ({error}) at {instance_text(values)}") from error
         if isinstance(height, bool) or not isinstance(height, Real | Infinity):
-            raise InvalidArgument(f"margin returned {height!r} at {shown(values)}, it must return a number")
+            raise InvalidArgument(f"margin returned {height!r} at {instance_text(values)}, it must return a number")
         return math.inf if isinstance(height, Infinity) or math.isnan(height) else float(height)
 
     def _neighbours(self, values: Instance, names: list[str], step: float) -> Iterator[Instance]:

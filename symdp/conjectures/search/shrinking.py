@@ -36,9 +36,9 @@ def shrunk(values: Mapping[str, Any], fails: Callable[[Instance], bool]) -> Inst
 
     Examples
     --------
-    >>> from symdp.conjectures.decision import shown
+    >>> from symdp.conjectures.decision import instance_text
     >>> found = {"prior": (Fraction(5, 24), Fraction(7, 12), Fraction(5, 24)), "D": Fraction(217, 360)}
-    >>> print(shown(shrunk(found, lambda at: at["prior"][0] < at["prior"][1] and at["D"] > Fraction(1, 4))))
+    >>> print(instance_text(shrunk(found, lambda at: at["prior"][0] < at["prior"][1] and at["D"] > Fraction(1, 4))))
     prior = (0, 1), D = 1
     """
     current, left = dict(values), MOST_EVALUATIONS
@@ -57,14 +57,14 @@ def shrunk(values: Mapping[str, Any], fails: Callable[[Instance], bool]) -> Inst
 def _smaller(values: Instance, totals: Totals) -> list[Instance]:
     """Generate the smaller instances one step away, the smallest first."""
     limit = _total([size(value) for value in values.values()])
-    found: list[tuple[Size, Instance]] = []
+    candidates: list[tuple[Size, Instance]] = []
     for name, value in values.items():
         others = _total([size(other) for key, other in values.items() if key != name])
         for simpler in simpler_values(value, totals):
             total = _total([others, size(simpler)])
             if total < limit:
-                found.append((total, values | {name: simpler}))
-    return [candidate for _, candidate in sorted(found, key=lambda pair: pair[0])]
+                candidates.append((total, values | {name: simpler}))
+    return [candidate for _, candidate in sorted(candidates, key=lambda pair: pair[0])]
 
 
 def _holds(fails: Callable[[Instance], bool], candidate: Instance) -> bool:

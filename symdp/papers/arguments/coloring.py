@@ -85,23 +85,23 @@ class Coloring:
         """The number of entries that are black or red."""
         return sum([row.count(Color.BLACK) + row.count(Color.RED) for row in self.colors])
 
-    def row(self, given: int) -> tuple[Color, ...]:
-        """Return the colours of W(.|given) in the columns that are not zero; ``given`` from 1."""
-        colors = self._colors(given)
+    def row(self, letter: int) -> tuple[Color, ...]:
+        """Return the colours of W(.|letter) in the columns that are not zero; ``letter`` from 1."""
+        colors = self._colors(letter)
         return tuple([colors[y - 1] for y in self.support])
 
-    def off_diagonal(self, given: int) -> tuple[Color, ...]:
-        """Return the colours of W(.|given) in the columns that are not zero, W(given|given) left out; ``given`` from 1."""
-        colors = self._colors(given)
-        return tuple([colors[y - 1] for y in self.support if y != given])
+    def off_diagonal(self, letter: int) -> tuple[Color, ...]:
+        """Return the colours of W(.|letter) in the columns that are not zero but W(letter|letter); ``letter`` from 1."""
+        colors = self._colors(letter)
+        return tuple([colors[y - 1] for y in self.support if y != letter])
 
-    def diagonal(self, given: int) -> Color:
-        """Return the colour of W(given|given), ``EMPTY`` for an input that is not an output; ``given`` from 1."""
-        colors = self._colors(given)
-        return colors[given - 1] if given <= len(colors) else Color.EMPTY
+    def diagonal(self, letter: int) -> Color:
+        """Return the colour of W(letter|letter), ``EMPTY`` for an input that is not an output; ``letter`` from 1."""
+        colors = self._colors(letter)
+        return colors[letter - 1] if letter <= len(colors) else Color.EMPTY
 
-    def _colors(self, given: int) -> tuple[Color, ...]:
-        return self.colors[read_place(given, "given", 1, self.mechanism.inputs) - 1]
+    def _colors(self, letter: int) -> tuple[Color, ...]:
+        return self.colors[read_place(letter, "letter", 1, self.mechanism.inputs) - 1]
 
     def __str__(self) -> str:
         return "\n".join([" ".join(row) for row in self.colors])
@@ -161,7 +161,7 @@ def critical_pairs(mechanism: Mechanism) -> tuple[CriticalPair, ...]:
     )
 
 
-def whiten(mechanism: Mechanism, given: int) -> Mechanism:
+def whiten(mechanism: Mechanism, letter: int) -> Mechanism:
     """Make the off-diagonal entries of a row white when they have several colours; otherwise return the mechanism.
 
     Black entries are lowered and red ones raised, by equal shares; where one of the two colours is missing, the white
@@ -171,7 +171,7 @@ def whiten(mechanism: Mechanism, given: int) -> Mechanism:
     Parameters
     ----------
     mechanism : Mechanism
-    given : int
+    letter : int
         The row, from 1.
 
     References
@@ -185,19 +185,19 @@ def whiten(mechanism: Mechanism, given: int) -> Mechanism:
     (Fraction(1, 2), Fraction(1, 2), Fraction(0, 1))
     """
     coloring = color(mechanism)
-    if len(set(coloring.off_diagonal(given))) < 2:
+    if len(set(coloring.off_diagonal(letter))) < 2:
         return mechanism
-    places = {kind: _off_diagonal_places(coloring, given, kind) for kind in (Color.BLACK, Color.WHITE, Color.RED)}
+    places = {kind: _off_diagonal_places(coloring, letter, kind) for kind in (Color.BLACK, Color.WHITE, Color.RED)}
     lowered = places[Color.BLACK] or places[Color.WHITE]
     raised = places[Color.RED] or places[Color.WHITE]
-    return _moved(coloring, given, dict.fromkeys(lowered, Fraction(-1, len(lowered))) | _shares(raised))
+    return _moved(coloring, letter, dict.fromkeys(lowered, Fraction(-1, len(lowered))) | _shares(raised))
 
 
 def whiten_all(mechanism: Mechanism) -> Mechanism:
     """Apply :func:`whiten` until the off-diagonal entries of each row have one colour.
 
     It ends: each step that changes a row leaves fewer entries black or red, or lowers exp(epsilon). In the second case,
-    which a mechanism of least leakage excludes, the mechanism reached is returned at once.
+    which a mechanism of least leakage excludes, the current mechanism is returned at once.
 
     References
     ----------
@@ -214,8 +214,8 @@ def whiten_all(mechanism: Mechanism) -> Mechanism:
     level = color(mechanism).level
     while True:
         changed = mechanism
-        for given in range(1, mechanism.inputs + 1):
-            changed = whiten(changed, given)
+        for letter in range(1, mechanism.inputs + 1):
+            changed = whiten(changed, letter)
             if changed.exp_epsilon != level:
                 return changed
         if changed == mechanism:
@@ -223,7 +223,7 @@ def whiten_all(mechanism: Mechanism) -> Mechanism:
         mechanism = changed
 
 
-def sharpen(mechanism: Mechanism, given: int) -> Mechanism:
+def sharpen(mechanism: Mechanism, letter: int) -> Mechanism:
     """Raise a diagonal entry that is not black at the expense of a row without red off-diagonal entries.
 
     exp(epsilon) does not grow, the distortion of the letter falls, those of the other letters stay.
@@ -231,7 +231,7 @@ def sharpen(mechanism: Mechanism, given: int) -> Mechanism:
     Parameters
     ----------
     mechanism : Mechanism
-    given : int
+    letter : int
         The row, from 1.
 
     Raises
@@ -261,15 +261,15 @@ def sharpen(mechanism: Mechanism, given: int) -> Mechanism:
     (Fraction(9, 40), Fraction(31, 40))
     """
     coloring = color(mechanism)
-    others = [y - 1 for y in coloring.support if y != given]
-    colors = coloring.off_diagonal(given)
-    here = coloring.diagonal(given)
+    others = [y - 1 for y in coloring.support if y != letter]
+    colors = coloring.off_diagonal(letter)
+    here = coloring.diagonal(letter)
     if here in (Color.BLACK, Color.EMPTY) or not others or Color.RED in colors:
         raise InvalidArgument(
-            f"row {given} has the diagonal {here} and off-diagonal entries {' '.join(colors)}; "
+            f"row {letter} has the diagonal {here} and off-diagonal entries {' '.join(colors)}; "
             "it needs W or R beside B or W only"
         )
-    return _moved(coloring, given, dict.fromkeys(others, Fraction(-1, len(others))) | {given - 1: Fraction(1)})
+    return _moved(coloring, letter, dict.fromkeys(others, Fraction(-1, len(others))) | {letter - 1: Fraction(1)})
 
 
 def proportional(diagonal: Sequence[Any]) -> Mechanism:
@@ -307,23 +307,23 @@ def proportional(diagonal: Sequence[Any]) -> Mechanism:
     return Mechanism.from_rows(rows)
 
 
-def _off_diagonal_places(coloring: Coloring, given: int, kind: Color) -> list[int]:
-    return [y - 1 for y in coloring.support if y != given and coloring.colors[given - 1][y - 1] is kind]
+def _off_diagonal_places(coloring: Coloring, letter: int, kind: Color) -> list[int]:
+    return [y - 1 for y in coloring.support if y != letter and coloring.colors[letter - 1][y - 1] is kind]
 
 
 def _shares(places: Sequence[int]) -> dict[int, Fraction]:
     return dict.fromkeys(places, Fraction(1, len(places)))
 
 
-def _moved(coloring: Coloring, given: int, steps: dict[int, Fraction]) -> Mechanism:
+def _moved(coloring: Coloring, letter: int, steps: dict[int, Fraction]) -> Mechanism:
     """Add delta * steps to a row, delta half of the largest number that keeps every entry within its column's range."""
     matrix, level = coloring.mechanism.matrix, coloring.level
-    row = matrix[given - 1]
+    row = matrix[letter - 1]
     limits = []
     for y, step in steps.items():
-        others = [other[y] for x, other in enumerate(matrix) if x != given - 1]
+        others = [other[y] for x, other in enumerate(matrix) if x != letter - 1]
         room = level * min(others) - row[y] if step > 0 else row[y] - max(others) / level
         limits.append(room / abs(step))
     delta = min(limits) / 2
     moved = tuple([w + delta * steps.get(y, ZERO) for y, w in enumerate(row)])
-    return Mechanism((*matrix[: given - 1], moved, *matrix[given:]))
+    return Mechanism((*matrix[: letter - 1], moved, *matrix[letter:]))

@@ -1,6 +1,6 @@
 """Transformations of channels on a graph that preserve min-entropy leakage: maxima to the diagonal, averages.
 
-Conditions are checked on what comes in, promises on what goes out, on exact matrices.
+Preconditions of the input and postconditions of the output are checked on exact matrices.
 """
 
 from __future__ import annotations
@@ -222,7 +222,7 @@ def average_over(graph: AdjacencyGraph, mechanism: Mechanism, automorphisms: Ite
 def reduce_to_argmax(graph: AdjacencyGraph, mechanism: Mechanism) -> ArgmaxReduction:
     """Merge the columns that are largest in the same row, and keep only these rows.
 
-    What is true of the reduction of a channel with few outputs: a square channel with maxima on the diagonal and the same
+    A channel with few outputs is reduced to a square channel with maxima on the diagonal and the same
     sum of column maxima, and W(k|i) <= lambda^d W(k|h) for the distance d of the kept rows *in the whole graph*. Nothing
     is claimed of a smaller Hamming graph on them: eight rows of the 4-cube may have one that is at distance 3 or 4 from
     five of the others.

@@ -253,8 +253,8 @@ def _sum_of_inverses(count: int, exponent: int) -> Fraction:
         middle = (first + last) // 2
         return between(first, middle) + between(middle, last)
 
-    found = between(1, count + 1)
-    return Fraction(int(found.p), int(found.q))
+    total = between(1, count + 1)
+    return Fraction(int(total.p), int(total.q))
 
 
 def geometric(ratio: Any) -> Geometric:

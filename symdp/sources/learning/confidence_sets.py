@@ -45,8 +45,8 @@ class Learnt:
         """
         from symdp.arithmetic.rounded_rows import float_array, rounded_rows
 
-        given = float_array(array, "vertices", (1, 2))
-        rows, rounding = rounded_rows(given.reshape(-1, given.shape[-1]), digits, "vertices")
+        entries = float_array(array, "vertices", (1, 2))
+        rows, rounding = rounded_rows(entries.reshape(-1, entries.shape[-1]), digits, "vertices")
         return cls(VertexSet.read(rows), read_names(labels), rounding=rounding)
 
     @classmethod

@@ -62,10 +62,12 @@ class UnderConditions(InSymbols):
     def region(self) -> Polyhedron:
         """The set of values of the symbols that the equations leave free."""
         kept = []
-        for given in self.products.conditions(self.conditions).forms:
-            form = self.solved.reduced(given)
+        for condition in self.products.conditions(self.conditions).forms:
+            form = self.solved.reduced(condition)
             if form.is_negative:
-                raise Infeasible(f"where: {given} would be {form} for all values of the symbols, and must not be negative")
+                raise Infeasible(
+                    f"where: {condition} would be {form} for all values of the symbols, and must not be negative"
+                )
             kept.append(form)
         return Polyhedron(tuple(dict.fromkeys([form for form in kept if form.terms])))
 
@@ -89,13 +91,13 @@ class UnderConditions(InSymbols):
         return self.products.point(values)
 
     @property
-    def shown(self) -> dict[str, sympy.Expr]:
-        """The expression of each name in a form, which is its symbol or the product that it denotes."""
-        return self.products.shown(super().shown)
+    def expressions(self) -> dict[str, sympy.Expr]:
+        """The expression of each name in a form: its symbol, or the product that it denotes."""
+        return self.products.expressions(super().expressions)
 
     def to_sympy(self, form: Affine) -> sympy.Expr:
         """Return a form as an expression in the symbols."""
-        return form.to_sympy(self.shown)
+        return form.to_sympy(self.expressions)
 
     def relation(self, form: Affine) -> sympy.Basic:
         """Return the nonnegativity of a form as a relation."""
@@ -106,22 +108,24 @@ class UnderConditions(InSymbols):
         """The relations satisfied by all values of the symbols."""
         plain = {str(symbol): symbol for symbol in self.symbols}
 
-        def shown(side: Affine) -> sympy.Expr:
+        def expression(side: Affine) -> sympy.Expr:
             return side.to_sympy(plain)
 
-        relations = [relation(form, shown) for form in self.conditions.forms if form.terms]
-        return tuple(dict.fromkeys([*relations, *[_equation(form, shown) for form in self.conditions.zeros if form.terms]]))
+        relations = [relation(form, expression) for form in self.conditions.forms if form.terms]
+        return tuple(
+            dict.fromkeys([*relations, *[_equation(form, expression) for form in self.conditions.zeros if form.terms]])
+        )
 
 
-def relation(form: Affine, shown: Callable[[Affine], Any]) -> Any:
+def relation(form: Affine, to_expression: Callable[[Affine], Any]) -> Any:
     """Return the nonnegativity of a form as a relation of sympy without negative coefficients."""
     left, right = form.sides
-    return shown(left) >= shown(right)
+    return to_expression(left) >= to_expression(right)
 
 
-def _equation(form: Affine, shown: Callable[[Affine], Any]) -> Any:
+def _equation(form: Affine, to_expression: Callable[[Affine], Any]) -> Any:
     """Return the equation form = 0."""
     import sympy
 
     left, right = form.sides
-    return sympy.Eq(shown(left), shown(right), evaluate=False)
+    return sympy.Eq(to_expression(left), to_expression(right), evaluate=False)

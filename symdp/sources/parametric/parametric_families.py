@@ -47,8 +47,8 @@ class SymbolicFamily(ABC):
 
     def least(self, point: Point) -> tuple[Fraction, ...]:
         """Return the least majorised prior at a point, letter by letter."""
-        found = self.of(point).least_majorised
-        return () if found is None else found.prior
+        majorised = self.of(point).least_majorised
+        return () if majorised is None else majorised.prior
 
 
 @dataclass(frozen=True)

@@ -103,13 +103,13 @@ class SymbolicSegment(UnderConditions):
 
     @cached_property
     def ahead(self) -> frozenset[tuple[int, int]]:
-        """The pairs of letters of which the first is at least as likely under both priors, for all values of the symbols.
+        """The pairs of letters whose first is at least as likely under both priors, for all values of the symbols.
 
         Of two letters that are equally likely everywhere the earlier one is ahead.
         """
         pairs = [(x, y) for x in range(self.letters) for y in range(self.letters) if x != y]
-        found = {(x, y) for x, y in pairs if all(self._never_less(prior[x] - prior[y]) for prior in self.priors)}
-        return frozenset([(x, y) for x, y in found if x < y or (y, x) not in found])
+        ordered = {(x, y) for x, y in pairs if all(self._never_less(prior[x] - prior[y]) for prior in self.priors)}
+        return frozenset([(x, y) for x, y in ordered if x < y or (y, x) not in ordered])
 
     def _never_less(self, form: Affine) -> bool:
         reduced = self.solved.reduced(form)
@@ -124,7 +124,7 @@ class SymbolicSegment(UnderConditions):
                 yield chosen
 
     def nested(self) -> Iterator[tuple[Letters, Letters]]:
-        """Return pairs of such sets of which the second has one letter more."""
+        """Return pairs of such sets whose second has one letter more."""
         for size in range(1, self.letters):
             for start in self.leading(size):
                 yield from [(start, end) for end in self.leading(size + 1) if set(start) < set(end)]
@@ -143,5 +143,5 @@ class SymbolicSegment(UnderConditions):
     @property
     def description(self) -> str:
         """The description of the set in words and symbols."""
-        shown = [f"({', '.join([str(form) for form in prior])})" for prior in self.priors]
-        return f"the prior {shown[0]}" if len(shown) == 1 else f"the hull of the priors {', '.join(shown)}"
+        rows = [f"({', '.join([str(form) for form in prior])})" for prior in self.priors]
+        return f"the prior {rows[0]}" if len(rows) == 1 else f"the hull of the priors {', '.join(rows)}"

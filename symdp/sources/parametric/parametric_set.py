@@ -44,7 +44,7 @@ class SymbolicCell:
     Attributes
     ----------
     forms : tuple of Affine
-        What is not negative in the cell beside the conditions on the symbols; none of them follows from the others.
+        Forms that are nonnegative in the cell, beside the conditions on the symbols; none follows from the others.
     prior : tuple of Affine
         Its entries in decreasing order.
     region : Polyhedron
@@ -71,7 +71,7 @@ class SymbolicSet(UnderConditions):
     conditions : Conditions
         Forms in the symbols that are not negative, and forms that are zero.
     template : str
-        What the set is, with places for ``entries``.
+        A description of the set, with places for ``entries``.
     entries : tuple of tuples of Affine
 
     Examples
@@ -136,7 +136,7 @@ class SymbolicSet(UnderConditions):
     def contamination(cls, center: Any, level: Any, where: Any = (), decreasing: bool = False) -> SymbolicSet:
         """Build the contamination (1 - level) center + level Q of a prior with any prior Q.
 
-        Where both have symbols, they have different ones: the products are decided as what they are.
+        Where both have symbols, they have different ones: conditions are decided in their products.
 
         Examples
         --------
@@ -188,20 +188,20 @@ class SymbolicSet(UnderConditions):
     @cached_property
     def cells(self) -> tuple[SymbolicCell, ...]:
         """The cells, with inner points, that cover all values of the symbols."""
-        found: dict[tuple[Affine, ...], tuple[MajorisedCell, dict[Affine, Affine]]] = {}
+        known: dict[tuple[Affine, ...], tuple[MajorisedCell, dict[Affine, Affine]]] = {}
 
         def cell_at(point: Point) -> tuple[Affine, ...]:
-            if len(found) == COUNTED:
+            if len(known) == COUNTED:
                 self._require_few_cells(point)
             cell = self.family.cell_at(self.solved.completed(point))
-            shown = {self.solved.reduced(form): form for form in reversed(cell.forms)}
-            forms = self.region.needed([form for form in shown if form.terms])
-            found[forms] = cell, shown
+            originals = {self.solved.reduced(form): form for form in reversed(cell.forms)}
+            forms = self.region.needed([form for form in originals if form.terms])
+            known[forms] = cell, originals
             return forms
 
         def cell_of(forms: tuple[Affine, ...]) -> SymbolicCell:
-            cell, shown = found[forms]
-            return SymbolicCell(tuple([shown[form] for form in forms]), cell.prior, self.region.with_forms(forms))
+            cell, originals = known[forms]
+            return SymbolicCell(tuple([originals[form] for form in forms]), cell.prior, self.region.with_forms(forms))
 
         return joined([cell_of(forms) for forms in covering(self.region, cell_at, MOST_CELLS)], self.region)
 
@@ -234,7 +234,7 @@ class SymbolicSet(UnderConditions):
 
 def joined(cells: list[SymbolicCell], region: Polyhedron) -> tuple[SymbolicCell, ...]:
     """Join two cells that have one prior and that a single form separates."""
-    found = list(cells)
+    listed = list(cells)
     for first, second in combinations(cells, 2):
         between = [form for form in first.forms if -form.normal in {other.normal for other in second.forms}]
         rest = [{form.normal for form in cell.forms} for cell in (first, second)]
@@ -243,8 +243,8 @@ def joined(cells: list[SymbolicCell], region: Polyhedron) -> tuple[SymbolicCell,
         if rest[0] - {between[0].normal} == rest[1] - {-between[0].normal}:
             forms = tuple([form for form in first.forms if form != between[0]])
             whole = SymbolicCell(forms, first.prior, region.with_forms(forms))
-            return joined([whole, *[cell for cell in found if cell not in (first, second)]], region)
-    return tuple(found)
+            return joined([whole, *[cell for cell in listed if cell not in (first, second)]], region)
+    return tuple(listed)
 
 
 def _where(where: Any, decreasing: bool, center: tuple[Affine, ...], table: SymbolTable) -> Conditions:

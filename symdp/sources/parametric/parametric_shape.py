@@ -52,6 +52,6 @@ class InSymbols(Shape):
         return dict(values)
 
     @property
-    def shown(self) -> dict[str, sympy.Expr]:
+    def expressions(self) -> dict[str, sympy.Expr]:
         """The expression of each name in a form."""
         return {str(symbol): symbol for symbol in self.symbols}

@@ -104,8 +104,8 @@ class MovingSet(InSymbols):
 
     def read_values(self, values: Mapping[Any, Any]) -> dict[str, Fraction]:
         """Read the value of the parameter, by the symbol or its name."""
-        ((name, given),) = self.named_values(values).items()
-        value = rational(given, name)
+        ((name, entry),) = self.named_values(values).items()
+        value = rational(entry, name)
         if not self.low <= value <= self.high:
             raise InvalidArgument(f"{name}={value} must lie in [{self.low}, {self.high}]")
         return {name: value}
@@ -126,14 +126,16 @@ def _interval(where: Any, table: SymbolTable) -> tuple[Fraction, Fraction]:
     known = read_conditions(where, table)
     if len(table.symbols) != 1:
         names = ", ".join(map(str, table.symbols)) or "none"
-        raise InvalidArgument(f"vertices of powers, or of more than 2 letters, move with one symbol; given are {names}")
+        raise InvalidArgument(
+            f"vertices with powers, or with more than 2 letters, must depend on one symbol; they have {names}"
+        )
     name = str(table.symbols[0])
     lows, highs = list[Fraction](), list[Fraction]()
     for form in known.forms:
         for _, value in form.terms:
             (lows if value > 0 else highs).append(-form.constant / value)
     if known.zeros or not lows or not highs:
-        raise InvalidArgument(f"where must say between which numbers {name} lies, as in 0 <= {name}, {name} <= 1")
+        raise InvalidArgument(f"where must bound {name} on both sides, as in 0 <= {name}, {name} <= 1")
     low, high = max(lows), min(highs)
     if low >= high:
         raise Infeasible(f"where: {name} would lie in [{low}, {high}], which has no inner point")
@@ -144,12 +146,12 @@ def _polynomial(entry: sympy.Expr, symbol: sympy.Symbol, name: str) -> RationalF
     import sympy
 
     try:
-        found = sympy.Poly(entry, symbol, domain="QQ")
+        polynomial = sympy.Poly(entry, symbol, domain="QQ")
     except sympy.PolynomialError:
-        found = None
-    if found is None or found.degree() > HIGHEST_DEGREE:
+        polynomial = None
+    if polynomial is None or polynomial.degree() > HIGHEST_DEGREE:
         raise InvalidArgument(f"{name}={entry!s:.60} must be a polynomial in {symbol} of degree at most {HIGHEST_DEGREE}")
-    return RationalFunction.polynomial(*[rational(value, name) for value in reversed(found.all_coeffs())])
+    return RationalFunction.polynomial(*[rational(value, name) for value in reversed(polynomial.all_coeffs())])
 
 
 def _require_prior(row: Row, letters: int, name: str, low: Fraction, high: Fraction) -> None:

@@ -40,7 +40,9 @@ class Products:
         if self.share is None or (form.symbols and not form.symbols & self.names):
             return form
         if not form.symbols <= self.names:
-            raise InvalidArgument(f"where: {form} joins symbols of the centre and of the level; keep them apart")
+            raise InvalidArgument(
+                f"where: {form} joins symbols of the centre and of the level; state conditions on the two separately"
+            )
         return self.share * form.constant + Affine(Fraction(0), form.terms)
 
     def conditions(self, known: Conditions) -> Conditions:
@@ -63,7 +65,7 @@ class Products:
         share = self.share.at(point)
         return {name: value / share if name in self.names else value for name, value in point.items()}
 
-    def shown(self, symbols: Mapping[str, sympy.Symbol]) -> dict[str, sympy.Expr]:
+    def expressions(self, symbols: Mapping[str, sympy.Symbol]) -> dict[str, sympy.Expr]:
         """Return the product, or the symbol, that each name denotes."""
         if self.share is None:
             return dict(symbols)

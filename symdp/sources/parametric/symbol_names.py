@@ -18,7 +18,7 @@ RESERVED = (*ANSWERS, *CALLED)
 SYMBOL = re.compile(r"(?<![\w.])[A-Za-z_]\w*", re.ASCII)
 
 
-def has_symbols(given: Any) -> bool:
+def has_symbols(data: Any) -> bool:
     """Return whether the data contain a symbol: in text, in a sympy expression, or in sequences of them.
 
     Examples
@@ -26,9 +26,9 @@ def has_symbols(given: Any) -> bool:
     >>> has_symbols([["1/2", 0.5], ["p", "1-p"]]), has_symbols("1e-3"), has_symbols(3)
     (True, False, False)
     """
-    if isinstance(given, list | tuple):
-        return any(map(has_symbols, given))
-    return bool(SYMBOL.search(given) if isinstance(given, str) else getattr(given, "free_symbols", ()))
+    if isinstance(data, list | tuple):
+        return any(map(has_symbols, data))
+    return bool(SYMBOL.search(data) if isinstance(data, str) else getattr(data, "free_symbols", ()))
 
 
 def require_name(text: str, where: str, more: Sequence[str] = ()) -> None:
@@ -45,27 +45,27 @@ def require_name(text: str, where: str, more: Sequence[str] = ()) -> None:
     Raises
     ------
     InvalidArgument
-        For a text that is not a letter with at most 39 letters, digits and _ after it, and for a name that is taken.
+        For a text that is not a letter with at most 39 letters, digits and _ after it, and for a reserved name.
 
     Examples
     --------
     >>> require_name("rho_1", "ratio")
     >>> require_name("x y", "center[1]")
     Traceback (most recent call last):
-    symdp.errors.InvalidArgument: center[1] has the symbol 'x y', which is no name: a letter, then letters, digits and _, \
-40 characters at most; call it otherwise, such as rho or eta
+    symdp.errors.InvalidArgument: center[1] has the symbol 'x y', which is not a name: a letter, then letters, digits and \
+_, 40 characters at most; rename it, for example rho
     >>> require_name("epsilon", "radius")
     Traceback (most recent call last):
-    symdp.errors.InvalidArgument: radius has the symbol epsilon, a name that is taken, as are D, M, epsilon, lambda, \
-delta, best, max, min, log, exp, sum, top, tail, oo; call it otherwise, such as rho or eta
+    symdp.errors.InvalidArgument: radius has the symbol epsilon, which is reserved, as are D, M, epsilon, lambda, \
+delta, best, max, min, log, exp, sum, top, tail, oo; rename it, for example rho
     """
     if len(text) > LONGEST or NAME.fullmatch(text) is None:
         raise InvalidArgument(
-            f"{where} has the symbol {text!r:.60}, which is no name: a letter, then letters, digits and _, {LONGEST} "
-            "characters at most; call it otherwise, such as rho or eta"
+            f"{where} has the symbol {text!r:.60}, which is not a name: a letter, then letters, digits and _, {LONGEST} "
+            "characters at most; rename it, for example rho"
         )
     if text in (*RESERVED, *more):
         taken = ", ".join(dict.fromkeys((*RESERVED, *more)))
         raise InvalidArgument(
-            f"{where} has the symbol {text}, a name that is taken, as are {taken}; call it otherwise, such as rho or eta"
+            f"{where} has the symbol {text}, which is reserved, as are {taken}; rename it, for example rho"
         )

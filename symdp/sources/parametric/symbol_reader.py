@@ -111,7 +111,7 @@ def _ordered(text: str, where: str) -> SymbolicOrderedPrior:
     if not size.isdecimal():
         raise InvalidArgument(f"source={text:.40} must end in a number of letters, such as {_ORDERED}:4")
     if where.strip():
-        raise InvalidArgument(f"where={where:.60}: the probabilities fall, and that is all; leave --where out")
+        raise InvalidArgument(f"where={where:.60}: the ordered prior has no other conditions; leave --where out")
     return SymbolicOrderedPrior(int(size))
 
 

@@ -23,7 +23,7 @@ LONGEST = 2000
 
 @dataclass
 class SymbolTable:
-    """The symbols met so far, by name."""
+    """The symbols read so far, by name."""
 
     known: dict[str, sympy.Symbol] = field(default_factory=dict)
 
@@ -104,7 +104,7 @@ class SymbolTable:
         first, *others = [self._evaluated(operand, name) for operand in expression.operands]
         for other in others:
             if expression.kind in ("max", "min"):
-                raise InvalidArgument(f"{name} has {expression.kind}; say which is it with where")
+                raise InvalidArgument(f"{name} has {expression.kind}; state with where which operand it is")
             if expression.kind == "/" and other == 0:
                 raise InvalidArgument(f"{name} divides by 0")
             first = _JOINED[expression.kind](first, other)
@@ -114,7 +114,7 @@ class SymbolTable:
         text = str(symbol)
         require_name(text, name)
         if self.known.setdefault(text, symbol) != symbol:
-            raise InvalidArgument(f"{name} has a second symbol {text} with other assumptions; use one and the same")
+            raise InvalidArgument(f"{name} has a second symbol {text} with other assumptions; use the same symbol")
 
 
 _JOINED: dict[str, Any] = {
@@ -160,17 +160,17 @@ def read_conditions(where: Any, table: SymbolTable) -> Conditions:
     forms, zeros = list[Affine](), list[Affine]()
     for place, relation in enumerate(where, 1):
         name = f"where[{place}]"
-        given = _read_relation(relation, table) if isinstance(relation, str) else relation
-        if given is True or given == sympy.true:
+        condition = _read_relation(relation, table) if isinstance(relation, str) else relation
+        if condition is True or condition == sympy.true:
             continue
-        if not isinstance(given, sympy.Ge | sympy.Le | sympy.Eq):
-            raise InvalidArgument(f"{name}={str(given)!r:.60} must be a relation of sympy with <=, >= or Eq")
-        difference = table.expression(given.lhs, name) - table.expression(given.rhs, name)
+        if not isinstance(condition, sympy.Ge | sympy.Le | sympy.Eq):
+            raise InvalidArgument(f"{name}={str(condition)!r:.60} must be a relation of sympy with <=, >= or Eq")
+        difference = table.expression(condition.lhs, name) - table.expression(condition.rhs, name)
         form = table.form(sympy.expand(difference), name)
-        if isinstance(given, sympy.Eq):
+        if isinstance(condition, sympy.Eq):
             zeros.append(form)
         else:
-            forms.append(form if isinstance(given, sympy.Ge) else -form)
+            forms.append(form if isinstance(condition, sympy.Ge) else -form)
     return Conditions(tuple(forms), tuple(zeros))
 
 

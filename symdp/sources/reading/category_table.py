@@ -102,7 +102,7 @@ class Table:
         return [field if isinstance(field, str) else str(field) for field in self.column(name, "column")]
 
     def column(self, name: str, argument: str) -> list[Any]:
-        """Return the fields of the column of that name, of which there must be exactly one."""
+        """Return the fields of the column of that name, which must be unique."""
         if name not in self.header:
             raise InvalidArgument(
                 f"{argument}={name!r} is not a column of {self.path}; its columns are {', '.join(self.header)}"
@@ -134,36 +134,36 @@ class Table:
     def prior(self, column: str, probability: str, letters: Any = None, order: Any = None) -> tuple[TableLetters, Vector]:
         """Return the distinct letters of a column and their probabilities, 0 for unseen ones that are named."""
         categories, path = self.labels(column), self.path
-        found: dict[str, Fraction] = {}
+        probabilities: dict[str, Fraction] = {}
         for place, (category, text) in enumerate(zip(categories, self.column(probability, "probability"), strict=True), 1):
             value = rational(text, f"{path}: row {place}, {probability}")
             if value < 0:
                 raise InvalidArgument(f"{path}: row {place}, {probability}={printed(value)} must not be negative")
-            if category in found:
+            if category in probabilities:
                 raise InvalidArgument(f"{path}: row {place} has the category {category!r} again; give its probability once")
-            found[category] = value
-        total = sum_of(list(found.values()))
+            probabilities[category] = value
+        total = sum_of(list(probabilities.values()))
         if total != 1:
             away = f"{printed(abs(total - 1))} {'more' if total > 1 else 'less'} than 1"
             raise InvalidArgument(
                 f"{path}: {probability} sums to {printed(total)}, {away}; write fractions or decimals that sum to 1 exactly"
             )
         known = self._letters(column, letters, order, listed=True)
-        return known, tuple([found.get(label, Fraction(0)) for label in known.labels])
+        return known, tuple([probabilities.get(label, Fraction(0)) for label in known.labels])
 
     def _letters(self, column: str, letters: Any, order: Any, listed: bool, counts: Sequence[int] = ()) -> TableLetters:
         """Return the letters of a column; if letters are named, the column may contain no other."""
         categories = self.labels(column)
-        found = tuple(dict.fromkeys(categories))
-        if len(found) > MOST_LETTERS:
-            raise InvalidArgument(f"{self.path} is too large: {len(found)} categories, at most {MOST_LETTERS} are read")
-        known = table_letters(found, letters, order, listed, counts)
-        strange = set(found).difference(known.labels)
+        labels = tuple(dict.fromkeys(categories))
+        if len(labels) > MOST_LETTERS:
+            raise InvalidArgument(f"{self.path} is too large: {len(labels)} categories, at most {MOST_LETTERS} are read")
+        known = table_letters(labels, letters, order, listed, counts)
+        strange = set(labels).difference(known.labels)
         if strange:
             row, label = next((row, label) for row, label in enumerate(categories, 1) if label in strange)
             name = "letters" if order is None else "order"
             raise InvalidArgument(
-                f"{self.path}: row {row} has the category {label[:40]!r}, which {name} does not name: {known.shown}"
+                f"{self.path}: row {row} has the category {label[:40]!r}, which {name} does not name: {known.listing}"
             )
         return replace(known, empty_lines=self.empty_lines)
 

@@ -73,7 +73,7 @@ def read_frame(frame: Any) -> FrameTable:
 
 
 def is_missing(value: Any) -> bool:
-    """Return whether a value stands for one that is missing: None, NaN, or NA of pandas.
+    """Return whether a value is missing: None, NaN, or NA of pandas.
 
     Examples
     --------

@@ -59,7 +59,7 @@ def names() -> tuple[str, ...]:
 
 
 def find(name: str, confidence: Any = "0.95") -> tuple[Shape, tuple[str, ...]]:
-    """Look a source set up: its shape and the names of its letters.
+    """Look up a source set: its shape and the names of its letters.
 
     Parameters
     ----------
@@ -94,7 +94,7 @@ def find(name: str, confidence: Any = "0.95") -> tuple[Shape, tuple[str, ...]]:
     kind, _, size = name.partition(":")
     if kind in _OF_SIZE and size.isascii() and size.isdigit():
         return _OF_SIZE[kind](_size(size)), ()
-    raise InvalidArgument(f"source={_shown(name)} is not in the library; {_way_out(name)}")
+    raise InvalidArgument(f"source={_quoted(name)} is not in the library; {_way_out(name)}")
 
 
 def _from_table(column: str, confidence: Any) -> tuple[Shape, tuple[str, ...]]:
@@ -113,12 +113,12 @@ def _size(digits: str) -> int:
     """Read a number of letters; one of too many digits is refused before it is parsed."""
     significant = digits.lstrip("0")
     if len(significant) > _MOST_DIGITS:
-        raise InvalidArgument(f"letters={_shown(significant)} must lie between 1 and {MOST_LETTERS}")
+        raise InvalidArgument(f"letters={_quoted(significant)} must lie between 1 and {MOST_LETTERS}")
     return int(significant or "0")
 
 
 def _way_out(name: str) -> str:
-    """Return a similar name as a suggestion, or the place where the names are listed."""
+    """Return a similar name as a suggestion, or a reference to the list of names."""
     import difflib
 
     spelt = {known.casefold(): known for known in names()}
@@ -129,7 +129,7 @@ def _way_out(name: str) -> str:
     return f"it has {', '.join(names())}; a set may also be {others}"
 
 
-def _shown(text: str) -> str:
+def _quoted(text: str) -> str:
     return repr(text) if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]!r}..."
 
 

@@ -73,9 +73,9 @@ def read_document(document: Any) -> tuple[Shape, tuple[str, ...]]:
     labels = fields.pop("labels", None)
     read = _READERS.get(frozenset(fields))
     if read is None:
-        shown = ", ".join([str(key)[:40] for key in islice(fields, MOST_SHOWN)]) or "(none)"
+        keys = ", ".join([str(key)[:40] for key in islice(fields, MOST_SHOWN)]) or "(none)"
         more = f" and {len(fields) - MOST_SHOWN} more" if len(fields) > MOST_SHOWN else ""
-        raise InvalidArgument(f"a source with the keys {shown}{more} is not one of: {_SHAPES}")
+        raise InvalidArgument(f"a source with the keys {keys}{more} is not one of: {_SHAPES}")
     if labels is None:
         return read(**fields), ()
     if not isinstance(labels, list) or not all(isinstance(label, str) for label in labels):

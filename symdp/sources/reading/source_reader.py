@@ -92,17 +92,17 @@ def read_source(
         raise InvalidArgument("source is empty; name a library set, vertices or a file")
     table = {"column": column, "count": count, "probability": probability, "letters": letters, "order": order}
     # Numbers alone need none of the readers of other sources.
-    found = _without_numbers(text, where) if isinstance(source, str) and _LETTER.search(text) else None
-    if found is None and where is not None:
+    without_numbers = _without_numbers(text, where) if isinstance(source, str) and _LETTER.search(text) else None
+    if without_numbers is None and where is not None:
         raise InvalidArgument(f"where={where:.60} is about symbols; the source has numbers only")
     if Path(text).suffix.lower() == ".csv":
         if column is None:
             raise InvalidArgument(f"column is needed for {text}; add --column NAME")
         return SourceSet.from_csv(Path(text), column, count, confidence, probability, region, letters, order)
-    given = [name for name, value in table.items() if value is not None]
-    if given:
-        raise InvalidArgument(f"{given[0]} applies to .csv files, not to {text!r:.60}; leave it out")
-    return _in_numbers(text, confidence) if found is None else found
+    options = [name for name, value in table.items() if value is not None]
+    if options:
+        raise InvalidArgument(f"{options[0]} applies to .csv files, not to {text!r:.60}; leave it out")
+    return _in_numbers(text, confidence) if without_numbers is None else without_numbers
 
 
 def _in_numbers(text: str, confidence: Any) -> SourceSet:

@@ -1,7 +1,7 @@
 """The letters of a table and their order: fixed by the table or the reader, never by the sample.
 
-A confidence band around a distribution function holds for an order that was fixed before the sample was drawn. The order in
-which the rows of single people happen to come is drawn with it.
+A confidence band around a distribution function holds for an order that was fixed before the sample was drawn. The order of
+the rows of single people is random, like the sample.
 """
 
 from __future__ import annotations
@@ -88,32 +88,32 @@ class TableLetters:
         for label in filter(str.strip, self.labels):
             alike.setdefault(_meant(label), []).append(label)
         groups = [names for names in alike.values() if len(names) > 1]
-        told = [*blank, *[f"{_quoted(names, ' and ')} are taken for {len(names)} letters" for names in groups]]
-        more = [f"{len(told) - SHOWN_LABELS} more pairs or groups look alike"] if len(told) > SHOWN_LABELS else []
-        return told[:SHOWN_LABELS] + more
+        slips = [*blank, *[f"{_quoted(names, ' and ')} are taken for {len(names)} letters" for names in groups]]
+        more = [f"{len(slips) - SHOWN_LABELS} more pairs or groups look alike"] if len(slips) > SHOWN_LABELS else []
+        return slips[:SHOWN_LABELS] + more
 
     def require_order(self, what: str, way_out: str = "add --order A,B,..., or order=[...] in Python") -> None:
         """Refuse a question that depends on the order of the letters where they have none."""
         if self.order in (Order.NONE, Order.COUNTS):
             where = " where their counts fall throughout" if self.order is Order.COUNTS else ""
             raise InvalidArgument(
-                f"{what} needs the order of the letters, which is not known{where}: {self.shown}; {way_out}"
+                f"{what} needs the order of the letters, which is not known{where}: {self.listing}; {way_out}"
             )
 
     @property
-    def shown(self) -> str:
+    def listing(self) -> str:
         """The first labels, for a message."""
         return _quoted(self.labels, ", ")
 
 
 def table_letters(
-    found: Sequence[str], letters: Any = None, order: Any = None, listed: bool = False, counts: Sequence[int] = ()
+    categories: Sequence[str], letters: Any = None, order: Any = None, listed: bool = False, counts: Sequence[int] = ()
 ) -> TableLetters:
     """Return the letters of a table with these labels.
 
     Parameters
     ----------
-    found : sequence of str
+    categories : sequence of str
         The different labels of the table, as they come.
     letters : sequence of labels, optional
         All letters that there are, in any order.
@@ -123,19 +123,19 @@ def table_letters(
         Whether the table lists letters, with their counts or probabilities, in an order of its own. One that lists numbers
         which neither rise nor fall has none: such is a tally that is sorted by its counts.
     counts : sequence of int
-        How often each label was found, where it is a tally. Where labels are no numbers and the counts fall from the first
-        to the last, its order is taken for that of the counts, which the sample decides.
+        How often each label was found, where it is a tally. If the labels are not numbers and the counts decrease
+        throughout, the order is treated as that of the counts, which the sample decides.
     """
     if order is not None:
         if letters is not None:
             raise InvalidArgument("order names all letters from the first to the last; leave letters out")
         return TableLetters(_named(order, "order"), Order.GIVEN, named=True)
     named = letters is not None
-    labels = _named(letters, "letters") if named else tuple(found)
+    labels = _named(letters, "letters") if named else tuple(categories)
     values = _values(labels)
-    if listed and set(labels) == set(found) and (values is None or _steady(_values(found) or ())):
+    if listed and set(labels) == set(categories) and (values is None or _steady(_values(categories) or ())):
         sorted_by_counts = values is None and _falling(counts)
-        return TableLetters(tuple(found), Order.COUNTS if sorted_by_counts else Order.FILE, named)
+        return TableLetters(tuple(categories), Order.COUNTS if sorted_by_counts else Order.FILE, named)
     if values is None or (listed and not named):
         return TableLetters(labels, Order.NONE, named)
     # Labels that are one number, as 1 and 1.0 are, are ordered by their text: by nothing that the sample decides.
@@ -143,8 +143,8 @@ def table_letters(
 
 
 def _quoted(labels: Sequence[str], between: str) -> str:
-    shown = [repr(label[:SHOWN_CHARACTERS]) for label in labels[:SHOWN_LABELS]]
-    return between.join(shown + ["..."] * (len(labels) > SHOWN_LABELS))
+    quoted = [repr(label[:SHOWN_CHARACTERS]) for label in labels[:SHOWN_LABELS]]
+    return between.join(quoted + ["..."] * (len(labels) > SHOWN_LABELS))
 
 
 def _named(labels: Any, name: str) -> tuple[str, ...]:

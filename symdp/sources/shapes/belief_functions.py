@@ -36,13 +36,13 @@ class Belief(Polyhedron):
         if isinstance(focal, str | bytes | Mapping) or not hasattr(focal, "__iter__"):
             raise InvalidArgument("focal must be a sequence of pairs (letters, mass)")
         sets, masses = [], []
-        for k, given in enumerate(focal, 1):
-            if isinstance(given, Mapping) and set(given) == {"letters", "mass"}:
-                given = (given["letters"], given["mass"])
-            if not isinstance(given, tuple | list) or len(given) != 2:
+        for k, pair in enumerate(focal, 1):
+            if isinstance(pair, Mapping) and set(pair) == {"letters", "mass"}:
+                pair = (pair["letters"], pair["mass"])
+            if not isinstance(pair, tuple | list) or len(pair) != 2:
                 raise InvalidArgument(f'focal[{k}] must be a pair (letters, mass), or have the keys "letters" and "mass"')
-            sets.append(read_subset(given[0], f"focal[{k}].letters", size))
-            masses.append(rational_in(given[1], f"focal[{k}].mass", 0, 1))
+            sets.append(read_subset(pair[0], f"focal[{k}].letters", size))
+            masses.append(rational_in(pair[1], f"focal[{k}].mass", 0, 1))
         total = sum_of(masses)
         if total != 1:
             raise InvalidArgument(f"the masses of focal sum to {printed(total)}, they must sum to 1")

@@ -78,10 +78,10 @@ class DivergenceBall(Shape):
         >>> ChiSquareBall(["1/2", "1/2"], "1/50").description
         'the priors at a chi-square distance of at most 1/50 from (1/2, 1/2), 2 letters'
         """
-        shown = ", ".join([printed(value) for value in self.center[:SHOWN_LETTERS]])
+        entries = ", ".join([printed(value) for value in self.center[:SHOWN_LETTERS]])
         more = ", ..." if self.letters > SHOWN_LETTERS else ""
         size = f"{self.letters} letter{'s' * (self.letters > 1)}"
-        return f"the priors at a {self.distance} of at most {printed(self.radius)} from ({shown}{more}), {size}"
+        return f"the priors at a {self.distance} of at most {printed(self.radius)} from ({entries}{more}), {size}"
 
     def describe(self) -> dict[str, Any]:
         """Return plain JSON data, in the form used by claims.

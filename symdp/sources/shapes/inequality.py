@@ -32,7 +32,7 @@ class Inequality:
         return sum((value * prior[letter] for letter, value in self.coefficients.items()), Fraction(0)) <= self.bound
 
 
-def read_inequality(given: Any, name: str) -> list[Inequality]:
+def read_inequality(entry: Any, name: str) -> list[Inequality]:
     """Read one inequality; an equation gives two.
 
     Examples
@@ -40,15 +40,15 @@ def read_inequality(given: Any, name: str) -> list[Inequality]:
     >>> [(i.coefficients, i.bound) for i in read_inequality("P1 >= 2*P2", "inequalities[1]")]
     [({0: Fraction(-1, 1), 1: Fraction(2, 1)}, Fraction(0, 1))]
     """
-    if isinstance(given, str):
-        return _from_text(given, name)
-    if isinstance(given, Mapping):
-        unknown = set(given) - {"coefficients", "bound"}
-        if unknown or len(given) != 2:
+    if isinstance(entry, str):
+        return _from_text(entry, name)
+    if isinstance(entry, Mapping):
+        unknown = set(entry) - {"coefficients", "bound"}
+        if unknown or len(entry) != 2:
             raise InvalidArgument(f'{name} must have exactly the keys "coefficients" and "bound"')
-        return [_from_numbers(given["coefficients"], given["bound"], name)]
-    if isinstance(given, tuple | list) and len(given) == 2:
-        return [_from_numbers(given[0], given[1], name)]
+        return [_from_numbers(entry["coefficients"], entry["bound"], name)]
+    if isinstance(entry, tuple | list) and len(entry) == 2:
+        return [_from_numbers(entry[0], entry[1], name)]
     raise InvalidArgument(f'{name} must be text such as "P1 >= P2" or a pair (coefficients, bound)')
 
 
@@ -56,7 +56,7 @@ def _from_numbers(coefficients: Any, bound: Any, name: str) -> Inequality:
     values = rationals(coefficients, f"{name}.coefficients")
     limit = rational(bound, f"{name}.bound")
     kept = {letter: value for letter, value in enumerate(values) if value or letter == len(values) - 1}
-    return Inequality(kept, limit, f"{_shown(kept)} <= {limit}")
+    return Inequality(kept, limit, f"{_text(kept)} <= {limit}")
 
 
 def _from_text(text: str, name: str) -> list[Inequality]:
@@ -101,6 +101,6 @@ def _side(side: str, text: str, name: str) -> dict[int, Fraction]:
     return sums
 
 
-def _shown(coefficients: Mapping[int, Fraction]) -> str:
+def _text(coefficients: Mapping[int, Fraction]) -> str:
     parts = [f"{'-' if value < 0 else '+'} {abs(value)}*P{letter + 1}" for letter, value in coefficients.items() if value]
     return " ".join(parts).removeprefix("+ ") or "0"

@@ -133,7 +133,7 @@ class InequalitySet(Polyhedron):
     """Priors that satisfy the user's own inequalities."""
 
     size: int
-    given: tuple[Inequality, ...]
+    inequalities: tuple[Inequality, ...]
 
     @classmethod
     def read(cls, inequalities: Any, letters: int | None = None) -> InequalitySet:
@@ -141,8 +141,8 @@ class InequalitySet(Polyhedron):
         if isinstance(inequalities, str | bytes | Mapping) or not hasattr(inequalities, "__iter__"):
             raise InvalidArgument("inequalities must be a sequence of inequalities")
         rows: list[Inequality] = []
-        for place, given in enumerate(inequalities, 1):
-            rows.extend(read_inequality(given, f"inequalities[{place}]"))
+        for place, entry in enumerate(inequalities, 1):
+            rows.extend(read_inequality(entry, f"inequalities[{place}]"))
         if not rows:
             raise InvalidArgument("inequalities is empty; SourceSet.simplex(letters) is the set of all priors")
         largest = 1 + max((letter for row in rows for letter in row.coefficients), default=-1)
@@ -158,7 +158,7 @@ class InequalitySet(Polyhedron):
         return self.size
 
     def _rows(self) -> Iterable[Inequality]:
-        return self.given
+        return self.inequalities
 
     @property
     def needs_multipliers(self) -> bool:
@@ -166,31 +166,31 @@ class InequalitySet(Polyhedron):
 
     def describe(self) -> dict[str, Any]:
         rows = []
-        for row in self.given:
+        for row in self.inequalities:
             values = [str(row.coefficients.get(letter, 0)) for letter in range(self.size)]
             rows.append({"coefficients": values, "bound": str(row.bound)})
         return {"letters": self.size, "inequalities": rows}
 
     def _refuse_conflicts(self) -> None:
-        conflict = self._conflict(list(range(len(self.given))))
+        conflict = self._conflict(list(range(len(self.inequalities))))
         if conflict is None:
             return
         for place in list(conflict):
             smaller = self._conflict([k for k in conflict if k != place])
             conflict = conflict if smaller is None else smaller
-        texts = list(dict.fromkeys(self.given[place].text for place in conflict))
-        shown = "; ".join(f"({text})" for text in texts)
-        raise Infeasible(f"inequalities: no prior satisfies {shown} together; relax or drop one of them")
+        texts = list(dict.fromkeys(self.inequalities[place].text for place in conflict))
+        listed = "; ".join(f"({text})" for text in texts)
+        raise Infeasible(f"inequalities: no prior satisfies {listed} together; relax or drop one of them")
 
     def _conflict(self, places: list[int]) -> list[int] | None:
         """Return conflicting inequalities among the given places, or None."""
         from symdp.arithmetic.programs.optimize import minimize
 
-        chosen = InequalitySet(self.size, tuple([self.given[place] for place in places]))
+        chosen = InequalitySet(self.size, tuple([self.inequalities[place] for place in places]))
         program = LinearProgram()
         chosen.add_prior(program)
         try:
             minimize(program)
-        except InfeasibleProgram as found:
-            return [place for place, multiplier in zip(places, found.multipliers[1:], strict=True) if multiplier]
+        except InfeasibleProgram as infeasible:
+            return [place for place, multiplier in zip(places, infeasible.multipliers[1:], strict=True) if multiplier]
         return None

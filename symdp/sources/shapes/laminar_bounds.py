@@ -1,4 +1,4 @@
-"""Bounds on the probabilities of groups of letters of which any two are nested or disjoint, as in a hierarchy."""
+"""Bounds on the probabilities of a laminar family of groups of letters: any two are nested or disjoint."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ class Group:
     upper: Fraction
 
     @classmethod
-    def read(cls, given: Any, name: str, letters: int) -> Group:
+    def read(cls, entry: Any, name: str, letters: int) -> Group:
         """Read (letters, lower, upper), or an object with these keys; letters are counted from 1."""
-        if isinstance(given, Mapping):
-            if set(given) != {"letters", "lower", "upper"}:
+        if isinstance(entry, Mapping):
+            if set(entry) != {"letters", "lower", "upper"}:
                 raise InvalidArgument(f'{name} must have exactly the keys "letters", "lower" and "upper"')
-            given = (given["letters"], given["lower"], given["upper"])
-        if not isinstance(given, tuple | list) or len(given) != 3:
+            entry = (entry["letters"], entry["lower"], entry["upper"])
+        if not isinstance(entry, tuple | list) or len(entry) != 3:
             raise InvalidArgument(f"{name} must be a triple (letters, lower, upper)")
-        members = read_subset(given[0], f"{name}.letters", letters)
-        lower, upper = (rational_in(given[1 + k], f"{name}.{key}", 0, 1) for k, key in enumerate(("lower", "upper")))
+        members = read_subset(entry[0], f"{name}.letters", letters)
+        lower, upper = (rational_in(entry[1 + k], f"{name}.{key}", 0, 1) for k, key in enumerate(("lower", "upper")))
         return cls(members, lower, upper)
 
 
@@ -62,7 +62,7 @@ class Groups(Polyhedron):
         size = read_letters(letters)
         if isinstance(groups, str | bytes | Mapping) or not hasattr(groups, "__iter__"):
             raise InvalidArgument("groups must be a sequence of triples (letters, lower, upper)")
-        built = cls(size, tuple([Group.read(given, f"groups[{k}]", size) for k, given in enumerate(groups, 1)]))
+        built = cls(size, tuple([Group.read(entry, f"groups[{k}]", size) for k, entry in enumerate(groups, 1)]))
         built._refuse_conflicts()
         return built
 
@@ -74,19 +74,19 @@ class Groups(Polyhedron):
     def _tree(self) -> tuple[_Node, ...]:
         """The groups in post-order; the last one holds all letters, with probability 1."""
         everything = Group(tuple(range(self.size)), ONE, ONE)
-        found: list[_Node] = []
+        nodes: list[_Node] = []
         outermost, sizes = [-1 - letter for letter in range(self.size)], dict[int, int]()
         for group in [*sorted(self.groups, key=lambda group: len(group.members)), everything]:
             inside = tuple(dict.fromkeys([outermost[letter] for letter in group.members]))
             if sum([sizes.get(part, 1) for part in inside]) != len(group.members):
-                other = next(found[p].group for p in inside if not set(_members(found, p)) <= set(group.members))
-                both = f"{_shown(other)} and {_shown(group)}"
+                other = next(nodes[p].group for p in inside if not set(_members(nodes, p)) <= set(group.members))
+                both = f"{_text(other)} and {_text(group)}"
                 raise InvalidArgument(f"groups {both} overlap; any two must be nested or disjoint")
-            sizes[len(found)] = len(group.members)
+            sizes[len(nodes)] = len(group.members)
             for letter in group.members:
-                outermost[letter] = len(found)
-            found.append(_Node(group, inside))
-        return tuple(found)
+                outermost[letter] = len(nodes)
+            nodes.append(_Node(group, inside))
+        return tuple(nodes)
 
     def _refuse_conflicts(self) -> None:
         ends: list[tuple[Fraction, Fraction]] = []
@@ -96,8 +96,8 @@ class Groups(Polyhedron):
             high = min(node.group.upper, sum_of([part[1] for part in parts]))
             if low > high:
                 raise Infeasible(
-                    f"groups: no prior gives {_shown(node.group)} a probability in [{node.group.lower}, {node.group.upper}] "
-                    f"and the groups inside of it theirs: at least {low}, at most {high}"
+                    f"groups: no prior gives {_text(node.group)} a probability in [{node.group.lower}, {node.group.upper}] "
+                    f"and the groups inside it theirs; the bounds imply at least {low} and at most {high}"
                 )
             ends.append((low, high))
 
@@ -140,20 +140,20 @@ class Groups(Polyhedron):
         return {"letters": self.size, "groups": rows}
 
 
-def _members(found: list[_Node], part: int) -> tuple[int, ...]:
-    return (-1 - part,) if part < 0 else found[part].group.members
+def _members(nodes: list[_Node], part: int) -> tuple[int, ...]:
+    return (-1 - part,) if part < 0 else nodes[part].group.members
 
 
-def _level(start: Fraction, turns: Turns, wanted: Fraction) -> Fraction | None:
+def _level(start: Fraction, turns: Turns, target: Fraction) -> Fraction | None:
     """Return the least level >= 0 at which the content is at least the target; None if there is none."""
     here, content, rising = ZERO, start, 0
     for turn, change in turns:
-        if content + rising * (turn - here) >= wanted:
+        if content + rising * (turn - here) >= target:
             break
         content, here, rising = content + rising * (turn - here), turn, rising + change
-    if content >= wanted:
+    if content >= target:
         return here
-    return here + (wanted - content) / rising if rising else None
+    return here + (target - content) / rising if rising else None
 
 
 def _between(turns: Turns, low: Fraction, high: Fraction | None) -> Turns:
@@ -165,6 +165,6 @@ def _between(turns: Turns, low: Fraction, high: Fraction | None) -> Turns:
     return kept if high is None else [*kept, (high, -sum([change for _, change in kept]))]
 
 
-def _shown(group: Group) -> str:
+def _text(group: Group) -> str:
     named = [f"P{letter + 1}" for letter in group.members[:5]]
     return " + ".join(named) + (" + ..." if len(group.members) > 5 else "")

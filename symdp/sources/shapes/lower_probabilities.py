@@ -192,7 +192,7 @@ class LowerProbabilities:
 
     @classmethod
     def groups(cls, groups: Any, letters: int, labels: Sequence[str] = ()) -> Self:
-        """Build the set given by bounds on groups of letters of which any two are nested or disjoint.
+        """Build the set given by bounds on a laminar family of groups of letters: any two are nested or disjoint.
 
         Parameters
         ----------

@@ -45,10 +45,10 @@ def _beyond(source: SourceSet, start: Vector, stop: Vector) -> tuple[Vector, ...
     """Return the vertices to the right of the line from one prior to another."""
     step = (stop[0] - start[0], stop[1] - start[1])
     normal = (-step[1], step[0], Fraction(0))
-    value, found = source.minimum(normal)
+    value, minimizer = source.minimum(normal)
     if value == sum([a * x for a, x in zip(normal, start, strict=True)]):
         return ()
-    return (*_beyond(source, start, found.prior), found.prior, *_beyond(source, found.prior, stop))
+    return (*_beyond(source, start, minimizer.prior), minimizer.prior, *_beyond(source, minimizer.prior, stop))
 
 
 def clipped(polygon: Sequence[Vector], normal: Vector) -> Polygon:

@@ -52,9 +52,9 @@ class UnknownPrior:
 class Shape(ABC):
     """The data of a source set, without names for its letters.
 
-    A polytope of priors is a :class:`Polytope`. Other shapes have symbols, a countable alphabet, or a curved boundary; what
-    only polytopes can do they refuse with a way out. Members that are not abstract are traits, by which a route decides
-    whether it applies; a shape has none of them unless it says so.
+    A polytope of priors is a :class:`Polytope`. Other shapes have symbols, a countable alphabet, or a curved boundary; they
+    reject the operations of polytopes, and the error names an alternative. Members that are not abstract are traits, by
+    which a route decides whether it applies; by default a shape has none of them.
     """
 
     domain: ClassVar[Domain]
@@ -138,8 +138,8 @@ class Shape(ABC):
     def least_majorised(self) -> HullPrior | None:
         """A prior of the hull that every prior of the set majorises, where one is known.
 
-        It is the least favourable prior at every distortion. None says nothing about a set given by several priors or by
-        inequalities: ``lorenz_envelope`` decides.
+        It is the least favourable prior at every distortion. For a set given by several priors or by inequalities None
+        decides nothing, and ``lorenz_envelope`` does.
         """
         return self.only_prior
 
@@ -182,7 +182,7 @@ class Shape(ABC):
 
     def half_spaces(self) -> list[tuple[Vector, Fraction]]:
         """Return pairs (coefficients, bound), coefficients.P <= bound, that cut the set out of the simplex."""
-        raise Unsupported(f"half-spaces are known of sets given by inequalities; this one is given by {self._keys}")
+        raise Unsupported(f"half-spaces are known for sets given by inequalities; this one is given by {self._keys}")
 
     @property
     def needs_multipliers(self) -> bool:

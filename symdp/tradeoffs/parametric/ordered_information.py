@@ -141,9 +141,9 @@ class OrderedInformation(PrivacyInSymbols):
 
         (cell,), source, d = self.cells, self.question.shape, distortion_symbol()
         here = real_to_sympy(distortion)
-        cases = [(sympy.Integer(0), Condition(distortion, cell.zero_from).to_sympy(source.shown))]
+        cases = [(sympy.Integer(0), Condition(distortion, cell.zero_from).to_sympy(source.expressions))]
         cases += [
-            (piece.value.subs(d, here), Condition(piece.stop, distortion, strict=True).to_sympy(source.shown))
+            (piece.value.subs(d, here), Condition(piece.stop, distortion, strict=True).to_sympy(source.expressions))
             for piece in cell.pieces
         ]
         last = (cases[-1][0], sympy.true)

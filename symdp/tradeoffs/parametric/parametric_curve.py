@@ -64,7 +64,7 @@ class CurveCell:
     @property
     def relations(self) -> tuple[sympy.Basic, ...]:
         """The conditions as relations of sympy; none where the cell is all there is."""
-        return tuple([condition.to_sympy(self.source.shown) for condition in self.conditions])
+        return tuple([condition.to_sympy(self.source.expressions) for condition in self.conditions])
 
     @property
     def breakpoints(self) -> tuple[sympy.Expr, ...]:
@@ -73,7 +73,7 @@ class CurveCell:
 
     def expression(self, number: Number) -> sympy.Expr:
         """Return a number of the cell as an expression."""
-        return expression(number, self.source.shown)
+        return expression(number, self.source.expressions)
 
     def __repr__(self) -> str:
         where = " and ".join(map(str, self.relations)) or "all values"
@@ -310,7 +310,7 @@ def piecewise(cells: tuple[CurveCell, ...], zero: int, parts: Any, d: sympy.Expr
 
     pairs = []
     for cell in cells:
-        names = cell.source.shown
+        names = cell.source.expressions
         ends = [d >= cell.expression(cell.zero_from), *[d < stop for stop in cell.breakpoints]]
         values = [sympy.Integer(zero), *map(parts, cell.pieces)]
         inside = [condition.to_sympy(names) for condition in cell.conditions]

@@ -103,7 +103,7 @@ class PieceInSymbols:
             return None
         import sympy
 
-        names, kept = self.source.shown, self.kept
+        names, kept = self.source.expressions, self.kept
         rest, tail = expression(self.law.rest, names), expression(self.law.tail, names)
         truth = (1 - distortion_symbol() / rest) / (1 - tail)
 
@@ -121,7 +121,7 @@ class PieceInSymbols:
     @property
     def ends(self) -> tuple[sympy.Expr, sympy.Expr]:
         """The ends as expressions."""
-        names = self.source.shown
+        names = self.source.expressions
         return expression(self.start, names), expression(self.stop, names)
 
     @property
@@ -145,11 +145,11 @@ class PieceInSymbols:
 
     def exp_to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
         """Return exp of the value, in the symbol D, or in the one given."""
-        return self.law.exp(self.source.shown, distortion_symbol(symbol, self.source.symbols))
+        return self.law.exp(self.source.expressions, distortion_symbol(symbol, self.source.symbols))
 
     def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
         """Return the value in nats, in the symbol D, or in the one given."""
-        return self.law.value(self.source.shown, distortion_symbol(symbol, self.source.symbols))
+        return self.law.value(self.source.expressions, distortion_symbol(symbol, self.source.symbols))
 
     def __repr__(self) -> str:
         start, stop = self.ends

@@ -121,7 +121,7 @@ class NumberInSymbols:
         """Return the number as an expression in plain symbols, a Piecewise where there are several cases."""
         import sympy
 
-        names = self.source.shown
+        names = self.source.expressions
         pairs = [(expression(number, names), conjunction(conditions, names)) for conditions, number in self.cases]
         if len(pairs) == 1:
             return pairs[0][0]
