@@ -185,7 +185,7 @@ SOLUTIONS: tuple[Method, ...] = (
     ),
     Method(
         "databases.record_responses", "RecordResponses",
-        "the uniform prior is served, and the product of randomised responses on the records is optimal",
+        "the source set contains the uniform prior, and randomised response on each record is optimal",
         lambda question: _of_records(*Kind)(question) and question.leakage.tensorizes,
     ),
     Method(

@@ -81,7 +81,7 @@ def records_statement(leakage: Measure, records: int | None = None, letters: int
     """
     import sympy
 
-    family = "n records over M letters, the uniform prior among those to be served"
+    family = "n records over M letters, for source sets that contain the uniform prior"
     if not leakage.tensorizes:
         text, formula = _known(leakage, _BY_DISTANCE.get(leakage.kind))
         parameters = _parameters(leakage)

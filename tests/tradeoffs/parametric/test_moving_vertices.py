@@ -125,7 +125,7 @@ BAD = {
     "two symbols": (
         lambda: read_symbols("p**2,1-p**2,0; q,0,1-q"),
         InvalidArgument,
-        "must depend on one symbol; they hare p, q",
+        "must depend on one symbol; they have p, q",
     ),
     "no interval": (lambda: read_symbols("t,1-t,0; 1,0,0"), InvalidArgument, "as in 0 <= t, t <= 1"),
     "empty interval": (lambda: read_symbols("t,1-t,0; 1,0,0", "t >= 1, t <= 0"), Infeasible, "no inner point"),
