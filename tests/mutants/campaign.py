@@ -81,20 +81,24 @@ class Campaign:
         ordered = sorted(
             by_unit, key=lambda path: (path != place.path and block is None and not self.names(path, place), self.cost(path))
         )
-        return [by_unit[path] for path in ordered]
+        own = [[path] for path in self.doctest(place) if path not in self.units]
+        return own + [by_unit[path] for path in ordered]
 
     def names(self, path: str, place: Place) -> bool:
         """Whether a file of tests says that it covers the module."""
         module = place.path.removesuffix(".py").replace("/", ".")
         return module in self.covers.get(path.removeprefix("tests/"), ())
 
+    def doctest(self, place: Place) -> list[str]:
+        """The module of a place, where it has a doctest."""
+        return [place.path] if ">>> " in (ROOT / place.path).read_text(encoding="utf-8") else []
+
     def near(self, place: Place) -> list[str]:
         """Where no map stands: the doctest, the tests that name the module, and those of the room."""
-        own = [place.path] if ">>> " in (ROOT / place.path).read_text(encoding="utf-8") else []
         naming = [f"tests/{path}" for path in self.covers if self.names(f"tests/{path}", place)]
         folder = place.path.split("/")[1] if place.path.startswith("symdp/") else "proofs"
         return list(
-            dict.fromkeys([*own, *naming, *[f"tests/{path}" for path in self.covers if path.startswith(f"{folder}/")]])
+            dict.fromkeys([*self.doctest(place), *naming, *[f"tests/{path}" for path in self.covers if path.startswith(f"{folder}/")]])
         )
 
     def cost(self, path: str) -> float:
