@@ -18,7 +18,7 @@ from tests.mutants.places import ROOT, Place, drawn, files, places_of, room
 
 KILLED, ENDLESS, SURVIVED, UNDECIDED = "killed", "endless", "survived", "undecided"
 EQUIVALENT = Path(__file__).with_name("equivalent.json")
-ROUND = 4  # Files of tests in the first run; each later run has twice as many.
+ROUND = 2  # Files of tests in the first run; each later run has twice as many.
 CONTROL = 20  # One place in so many is also tried with a comment, which no test may notice.
 
 
@@ -98,11 +98,13 @@ class Campaign:
         naming = [f"tests/{path}" for path in self.covers if self.names(f"tests/{path}", place)]
         folder = place.path.split("/")[1] if place.path.startswith("symdp/") else "proofs"
         return list(
-            dict.fromkeys([*self.doctest(place), *naming, *[f"tests/{path}" for path in self.covers if path.startswith(f"{folder}/")]])
+            dict.fromkeys(
+                [*self.doctest(place), *naming, *[f"tests/{path}" for path in self.covers if path.startswith(f"{folder}/")]]
+            )
         )
 
     def cost(self, path: str) -> float:
-        return self.units[path].seconds if path in self.units else 10.0
+        return self.units[path].seconds if path in self.units else 2.0
 
     def verdict(self, place: Place) -> Verdict:
         """Try one place."""
@@ -117,7 +119,7 @@ class Campaign:
             self.try_with(place, [test for tests in runs[done : done + size] for test in tests], said)
             done, size = done + size, 2 * size
         if said.outcome == SURVIVED and said.seconds < self.budget:
-            whole = list(dict.fromkeys(tests[0].partition("::")[0] for tests in runs[: 2 * ROUND]))
+            whole = list(dict.fromkeys(tests[0].partition("::")[0] for tests in runs[: 4 * ROUND]))
             self.try_with(place, whole, said)
         if said.outcome == SURVIVED and done < len(runs):
             said.by = f"{len(runs) - done} more files of tests run it"
@@ -128,7 +130,7 @@ class Campaign:
     def try_with(self, place: Place, tests: list[str], said: Verdict) -> None:
         usual = sum(self.cost(path) for path in dict.fromkeys(test.partition("::")[0] for test in tests))
         found = forks.run(
-            tests, {hook.MUTATION: json.dumps(place.mutation())}, 4 * usual + 10, "-x", "--seed", str(self.seed)
+            tests, {hook.MUTATION: json.dumps(place.mutation())}, 3 * usual + 6, "-x", "--seed", str(self.seed)
         )
         said.seconds += found.seconds
         said.tests += found.tests
