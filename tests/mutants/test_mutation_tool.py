@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -166,3 +167,32 @@ def test_tests_that_ran_or_read_what_has_changed_are_selected(monkeypatch):
 def test_only_what_is_outside_of_functions_is_the_top_of_a_module():
     assert changed.top("def f(x):\n    return x\n") == changed.top("def f(x):\n    return -x\n")
     assert changed.top("X = 1\n") != changed.top("X = 2\n")
+
+
+@pytest.fixture
+def options(request):
+    """The conftest.py of all tests."""
+    return request.config.pluginmanager.get_plugin(str(places.ROOT / "tests" / "conftest.py"))
+
+
+@pytest.mark.parametrize(
+    ("told", "arguments"),
+    [(("two files run", ["tests/a.py", "tests/b.py"]), ["/r/tests/a.py", "/r/tests/b.py"]), (("all run", None), ["tests"])],
+)
+def test_the_option_gives_pytest_the_files_that_are_selected(told, arguments, options, monkeypatch):
+    monkeypatch.setattr(changed, "arguments_of_pytest", lambda base: told)
+    config = SimpleNamespace(option=SimpleNamespace(changed="main"), rootpath=Path("/r"), args=["tests"])
+    options.run_what_has_changed(config)
+    assert (config.args, config.said_of_changes) == (arguments, told[0])
+
+
+def test_nothing_runs_where_nothing_has_changed(options, monkeypatch):
+    monkeypatch.setattr(changed, "arguments_of_pytest", lambda base: ("no file has changed", []))
+    config = SimpleNamespace(option=SimpleNamespace(changed="main"), rootpath=Path("/r"), args=["tests"])
+    with pytest.raises(pytest.exit.Exception, match="no file has changed"):
+        options.run_what_has_changed(config)
+
+
+def test_without_a_map_all_tests_run(monkeypatch):
+    monkeypatch.setattr(reach, "read", dict)
+    assert changed.arguments_of_pytest("main") == (changed.WITHOUT, None)
