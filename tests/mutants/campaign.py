@@ -94,14 +94,11 @@ class Campaign:
         return [place.path] if ">>> " in (ROOT / place.path).read_text(encoding="utf-8") else []
 
     def near(self, place: Place) -> list[str]:
-        """Where no map stands: the doctest, the tests that name the module, and those of the room."""
+        """Where no map stands: the tests that name the module, and those of the room."""
         naming = [f"tests/{path}" for path in self.covers if self.names(f"tests/{path}", place)]
         folder = place.path.split("/")[1] if place.path.startswith("symdp/") else "proofs"
-        return list(
-            dict.fromkeys(
-                [*self.doctest(place), *naming, *[f"tests/{path}" for path in self.covers if path.startswith(f"{folder}/")]]
-            )
-        )
+        beside = [f"tests/{path}" for path in self.covers if path.startswith(f"{folder}/")]
+        return list(dict.fromkeys([*naming, *beside]))
 
     def cost(self, path: str) -> float:
         return self.units[path].seconds if path in self.units else 2.0
@@ -129,9 +126,7 @@ class Campaign:
 
     def try_with(self, place: Place, tests: list[str], said: Verdict) -> None:
         usual = sum(self.cost(path) for path in dict.fromkeys(test.partition("::")[0] for test in tests))
-        found = forks.run(
-            tests, {hook.MUTATION: json.dumps(place.mutation())}, 3 * usual + 6, "-x", "--seed", str(self.seed)
-        )
+        found = forks.run(tests, {hook.MUTATION: json.dumps(place.mutation())}, 3 * usual + 6, "-x", *self.seeded(tests))
         said.seconds += found.seconds
         said.tests += found.tests
         if found.outcome == forks.FAILED:
@@ -141,11 +136,15 @@ class Campaign:
         elif found.outcome == forks.UNDECIDED:
             said.outcome, said.by = UNDECIDED, " ".join(found.failed)
 
+    def seeded(self, tests: list[str]) -> tuple[str, ...]:
+        """The option of the seed, which pytest knows where it runs tests, and not doctests alone."""
+        return ("--seed", str(self.seed)) if any(test.startswith("tests/") for test in tests) else ()
+
     def control(self, place: Place, said: Verdict) -> None:
         """The test that noticed the change notices no comment."""
         end = len((ROOT / place.path).read_bytes())
         comment = place.mutation() | {"start": end, "end": end, "new": "\n# A comment.\n"}
-        found = forks.run([said.by], {hook.MUTATION: json.dumps(comment)}, 600, "--seed", str(self.seed))
+        found = forks.run([said.by], {hook.MUTATION: json.dumps(comment)}, 600, *self.seeded([said.by]))
         if found.outcome != forks.PASSED:
             said.outcome, said.by = UNDECIDED, f"a comment alone is noticed by {said.by}"
 

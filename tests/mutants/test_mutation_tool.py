@@ -135,6 +135,13 @@ def test_processes_that_tests_start_are_changed_as_well(module, tmp_path):
     assert said([str(path)], {hook.MUTATION: json.dumps(planted)}, 60).outcome == forks.FAILED
 
 
+def test_doctests_alone_are_given_no_seed():
+    """Pytest reads the options of tests/conftest.py where it runs files below it."""
+    one = SimpleNamespace(seed=1)
+    assert campaign.Campaign.seeded(one, ["symdp/late.py"]) == ()
+    assert campaign.Campaign.seeded(one, ["symdp/late.py", "tests/a.py"]) == ("--seed", "1")
+
+
 def test_equivalent_places_exist_and_have_a_reason():
     known = campaign.equivalents()
     for path in {one["path"] for one in known.values()}:
