@@ -51,6 +51,13 @@ def pytest_addoption(parser):
         help="draw the samples of cases, and random numbers, by this seed (default: the date, as in 20261231)",
     )
     parser.addoption(
+        "--changed",
+        nargs="?",
+        const="main",
+        metavar="BASE",
+        help="run the tests of what has changed since this branch left BASE (default: main), by the map of tests/changed.py",
+    )
+    parser.addoption(
         "--shuffle", action="store_true", help="run files, and the tests of each, in an order drawn by the seed"
     )
 
@@ -70,6 +77,20 @@ def pytest_configure(config):
             suppress_health_check=list(hypothesis.HealthCheck),
         )
         hypothesis.settings.load_profile("by the seed alone")
+    run_what_has_changed(config)
+
+
+def run_what_has_changed(config):
+    """With ``--changed`` the files of tests are those of what has changed; processes beside this one are given them."""
+    if config.option.changed is None or hasattr(config, "workerinput"):
+        return
+    from tests.changed import arguments_of_pytest
+
+    config.said_of_changes, files = arguments_of_pytest(config.option.changed)
+    if files == []:
+        pytest.exit(config.said_of_changes, returncode=0)
+    if files is not None:
+        config.args = [str(config.rootpath / file) for file in files]
 
 
 def pytest_sessionstart(session):
@@ -77,6 +98,8 @@ def pytest_sessionstart(session):
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     if reporter is not None:
         reporter.write_line(f"samples drawn by --seed {session.config.option.seed}")
+        if hasattr(session.config, "said_of_changes"):
+            reporter.write_line(session.config.said_of_changes)
 
 
 def pytest_terminal_summary(terminalreporter, config):

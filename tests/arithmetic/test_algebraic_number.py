@@ -45,6 +45,12 @@ def test_roots_that_are_close_are_told_apart():
     assert rational < AlgebraicNumber.of(between) < root
 
 
+def test_an_interval_that_holds_two_roots_becomes_sixteen_times_narrower():
+    """(11 -+ sqrt(2))/50 both lie between 0 and 1; what is told are the simplest fractions around each."""
+    roots = [AlgebraicNumber((119, -1100, 2500), place).to_document()["between"] for place in (0, 1)]
+    assert roots == [["4/21", "5/26"], ["1/5", "1/4"]]
+
+
 def test_other_attempts_give_other_numbers():
     one, two = AlgebraicNumber.of(F(1)), AlgebraicNumber.of(F(2))
     for low, high in ((one, two), (two, None)):

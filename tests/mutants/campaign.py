@@ -1,0 +1,177 @@
+"""A campaign: places drawn by a seed are changed one at a time, and the tests that cover a place say whether they notice.
+
+Tests that run the block of a place come first, the fastest files before others; then those files as a whole, as what is
+cached may hide where it is used. Without the map of ``reach.py``: the doctest of the module, the tests that name it after
+``Covers:``, and those of its room. A run that does not end in several times its usual time counts as noticed.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from tests import map as tests_map
+from tests.mutants import forks, reach
+from tests.mutants.hook import sitecustomize as hook
+from tests.mutants.places import ROOT, Place, drawn, files, places_of, room
+
+KILLED, ENDLESS, SURVIVED, UNDECIDED = "killed", "endless", "survived", "undecided"
+EQUIVALENT = Path(__file__).with_name("equivalent.json")
+ROUND = 2  # Files of tests in the first run; each later run has twice as many.
+CONTROL = 20  # One place in so many is also tried with a comment, which no test may notice.
+
+
+@dataclass
+class Verdict:
+    """What became of one place."""
+
+    key: str
+    room: str
+    kind: str
+    place: str
+    outcome: str
+    by: str = ""
+    tests: int = 0
+    seconds: float = 0.0
+
+
+def rooms(wanted: list[str]) -> dict[str, list[Place]]:
+    """All places of some rooms, or of all."""
+    found: dict[str, list[Place]] = {name: [] for name in wanted}
+    for path in files():
+        if not wanted or "words" in wanted or room(path) in found:
+            for place in places_of(path):
+                if not wanted or place.room in found:
+                    found.setdefault(place.room, []).append(place)
+    return found
+
+
+def sample(wanted: list[str], count: int, seed: int) -> Iterator[Place]:
+    """As many places of each room, as far as it has them."""
+    found = rooms(wanted)
+    for number, name in enumerate(sorted(found)):
+        yield from drawn(found[name], f"{seed}:{name}", count // len(found) + (number < count % len(found)))
+
+
+def equivalents() -> dict[str, dict[str, str]]:
+    """The places whose change is no other behaviour, with the reason, by their keys."""
+    return json.loads(EQUIVALENT.read_text(encoding="utf-8"))
+
+
+class Campaign:
+    """Tries places."""
+
+    def __init__(self, seed: int, budget: float) -> None:
+        self.seed, self.budget, self.tried = seed, budget, 0
+        self.units = {path: unit for path, unit in reach.read().items() if unit.outcome == forks.PASSED}
+        self.by_block = reach.blocks_by_test(self.units)
+        self.covers = {path: tests_map.covered(text) or [] for path, text in tests_map.test_modules().items()}
+        self.known = equivalents()
+        forks.load()
+
+    def tests_of(self, place: Place) -> list[list[str]]:
+        """Runs of tests that may notice a change, the likeliest first."""
+        block = reach.block_of(place, (ROOT / place.path).read_bytes())
+        by_unit = self.by_block.get(block or "", {})
+        if block is None:
+            by_unit = {path: [path] for path, unit in self.units.items() if place.path in unit.imported}
+        if not by_unit:
+            by_unit = {path: [path] for path in self.near(place)}
+        ordered = sorted(
+            by_unit, key=lambda path: (path != place.path and block is None and not self.names(path, place), self.cost(path))
+        )
+        own = [[path] for path in self.doctest(place) if path not in self.units]
+        return own + [by_unit[path] for path in ordered]
+
+    def names(self, path: str, place: Place) -> bool:
+        """Whether a file of tests says that it covers the module."""
+        module = place.path.removesuffix(".py").replace("/", ".")
+        return module in self.covers.get(path.removeprefix("tests/"), ())
+
+    def doctest(self, place: Place) -> list[str]:
+        """The module of a place, where it has a doctest."""
+        return [place.path] if ">>> " in (ROOT / place.path).read_text(encoding="utf-8") else []
+
+    def near(self, place: Place) -> list[str]:
+        """Where no map stands: the tests that name the module, and those of the room."""
+        naming = [f"tests/{path}" for path in self.covers if self.names(f"tests/{path}", place)]
+        folder = place.path.split("/")[1] if place.path.startswith("symdp/") else "proofs"
+        beside = [f"tests/{path}" for path in self.covers if path.startswith(f"{folder}/")]
+        return list(dict.fromkeys([*naming, *beside]))
+
+    def cost(self, path: str) -> float:
+        return self.units[path].seconds if path in self.units else 2.0
+
+    def verdict(self, place: Place) -> Verdict:
+        """Try one place."""
+        self.tried += 1
+        said = Verdict(place.key, place.room, place.kind, str(place), SURVIVED)
+        runs = self.tests_of(place)
+        if not runs:
+            said.by = "no test runs this block"
+            return said
+        done, size = 0, ROUND
+        while done < len(runs) and said.outcome == SURVIVED and said.seconds < self.budget:
+            self.try_with(place, [test for tests in runs[done : done + size] for test in tests], said)
+            done, size = done + size, 2 * size
+        if said.outcome == SURVIVED and said.seconds < self.budget:
+            whole = list(dict.fromkeys(tests[0].partition("::")[0] for tests in runs[: 4 * ROUND]))
+            self.try_with(place, whole, said)
+        if said.outcome == SURVIVED and done < len(runs):
+            said.by = f"{len(runs) - done} more files of tests run it"
+        if said.outcome == KILLED and self.tried % CONTROL == 1:
+            self.control(place, said)
+        return said
+
+    def try_with(self, place: Place, tests: list[str], said: Verdict) -> None:
+        usual = sum(self.cost(path) for path in dict.fromkeys(test.partition("::")[0] for test in tests))
+        found = forks.run(tests, {hook.MUTATION: json.dumps(place.mutation())}, 3 * usual + 6, "-x", *self.seeded(tests))
+        said.seconds += found.seconds
+        said.tests += found.tests
+        if found.outcome == forks.FAILED:
+            said.outcome, said.by = KILLED, found.failed[0]
+        elif found.outcome == forks.STOPPED:
+            said.outcome = ENDLESS
+        elif found.outcome == forks.UNDECIDED:
+            said.outcome, said.by = UNDECIDED, " ".join(found.failed)
+
+    def seeded(self, tests: list[str]) -> tuple[str, ...]:
+        """The option of the seed, which pytest knows where it runs tests, and not doctests alone."""
+        return ("--seed", str(self.seed)) if any(test.startswith("tests/") for test in tests) else ()
+
+    def control(self, place: Place, said: Verdict) -> None:
+        """The test that noticed the change notices no comment."""
+        end = len((ROOT / place.path).read_bytes())
+        comment = place.mutation() | {"start": end, "end": end, "new": "\n# A comment.\n"}
+        found = forks.run([said.by], {hook.MUTATION: json.dumps(comment)}, 600, *self.seeded([said.by]))
+        if found.outcome != forks.PASSED:
+            said.outcome, said.by = UNDECIDED, f"a comment alone is noticed by {said.by}"
+
+
+def counted(verdicts: list[Verdict], known: dict[str, dict[str, str]]) -> dict[str, Counter[str]]:
+    """How many places of each room had which outcome; equivalent ones are counted as such."""
+    found: dict[str, Counter[str]] = {}
+    for one in verdicts:
+        outcome = "equivalent" if one.outcome == SURVIVED and one.key in known else one.outcome
+        found.setdefault(one.room, Counter())[outcome] += 1
+    return found
+
+
+def share(counts: Counter[str]) -> float:
+    """The part of places that was noticed, among those that are not equivalent."""
+    judged = counts.total() - counts["equivalent"]
+    return (counts[KILLED] + counts[ENDLESS]) / judged if judged else 1.0
+
+
+def kept(path: Path) -> list[Verdict]:
+    """Verdicts that a campaign has written, the last one of each place."""
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    found = [Verdict(**json.loads(line)) for line in lines]
+    return list({one.key: one for one in found}.values())
+
+
+def keep(path: Path, one: Verdict) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(asdict(one)) + "\n")

@@ -1,0 +1,205 @@
+"""The tool that changes the source: its places and samples, runs that notice a change but no comment, and the map of tests.
+
+Covers: symdp.losses.hamming
+"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from tests import changed
+from tests.mutants import campaign, forks, places, reach, table
+from tests.mutants.hook import sitecustomize as hook
+
+SOURCE = b'''"""At most one. More words here."""
+
+LIMIT = 3
+
+
+def inside(a, b, *, frozen=True):
+    """Every number."""
+    if a is None or a < 0:
+        raise ValueError(f"a={a} must be at least 0, and {b:.2f} at most \\xc3\\xa9 one")
+    return min(a - b, -a) if not b else twice(a, b)
+
+
+def __repr__(self):
+    return 1 + 1
+'''
+PLANTED = "symdp/losses/hamming.py"
+
+
+def found(source=SOURCE):
+    return places.places_of("symdp/some/file.py", source)
+
+
+def changes(kind):
+    return {(place.old, place.new) for place in found() if place.kind == kind}
+
+
+def test_each_kind_of_change_is_found_and_nothing_else():
+    assert changes("constant") == {("3", "4"), ("3", "2"), ("0", "1"), ("True", "False")}
+    assert changes("bound") == {("<", "<="), ("min", "max")}
+    assert changes("comparison") == {("<", ">"), ("is", "is not")}
+    assert changes("sign") == {("-", "+"), ("-", "")}
+    assert changes("arguments") == {("a, b", "b, a")}
+    assert changes("word") == {("at least", "at most"), ("at most", "at least"), ("must", "must not")}
+    assert ("a is None", "False") in changes("condition dropped")
+    assert ("or", "and") in changes("condition")
+
+
+def test_places_are_bytes_of_the_file():
+    for place in found():
+        assert SOURCE[place.start : place.end].decode() == place.old
+        assert place.function == ("" if place.old == "3" else "inside")
+
+
+def test_the_key_of_a_place_outlives_moves_of_lines():
+    assert {place.key for place in found()} == {place.key for place in found(b"# A comment.\n\n" + SOURCE)}
+    assert len({place.key for place in found()}) == len(found())
+
+
+def test_a_seed_draws_its_own_places_and_the_same_again():
+    every = places.places_of(PLANTED)
+    one, again, more = (list(places.drawn(every, "1", count)) for count in (4, 4, 8))
+    assert one == again == more[:4]
+    assert one != list(places.drawn(every, "2", 4))
+
+
+def test_blocks_are_those_of_functions():
+    names = reach.names_of("f.py", places.ast.parse(SOURCE))
+    assert names == ["f.py::inside#0", "f.py::inside#1", "f.py::__repr__#0"]
+    of = {place.old: reach.block_of(place, SOURCE) for place in found()}
+    assert of["3"] is None
+    assert of["is"].endswith("::inside#0")
+    assert of["at least"].endswith("::inside#1")
+
+
+def said(tests, variables, limit, *options):
+    """What a run finds in forks of a new process, as this one has loaded symdp."""
+    code = "import json, sys\nfrom tests.mutants import forks\nprint(json.dumps(vars(forks.run(*json.loads(sys.argv[1])))))"
+    command = [sys.executable, "-c", code, json.dumps([tests, variables, limit, *options])]
+    run = subprocess.run(command, cwd=places.ROOT, capture_output=True, text=True, check=True)
+    return forks.Found(**json.loads(run.stdout))
+
+
+@pytest.fixture(scope="module")
+def module():
+    """The end of a module with a doctest."""
+    source = (places.ROOT / PLANTED).read_bytes()
+    assert b">>> " in source
+    return {"path": str(places.ROOT / PLANTED), "start": len(source), "end": len(source)}
+
+
+@pytest.mark.parametrize(
+    ("new", "outcome"), [("\n# A comment.\n", forks.PASSED), ("\nraise ValueError('planted')\n", forks.FAILED)]
+)
+def test_a_planted_change_is_noticed_and_a_comment_is_not(module, new, outcome):
+    before = (places.ROOT / PLANTED).read_bytes()
+    told = said([PLANTED], {hook.MUTATION: json.dumps(module | {"new": new})}, 60)
+    assert (told.outcome, bool(told.failed)) == (outcome, outcome == forks.FAILED)
+    assert (places.ROOT / PLANTED).read_bytes() == before
+
+
+def test_a_run_that_begins_no_test_decides_nothing():
+    assert said([PLANTED], {}, 60, "--no-such-option").outcome == forks.UNDECIDED
+    assert said([PLANTED], {}, 60, "-k", "no_such_test").outcome == forks.UNDECIDED
+
+
+def test_no_fork_of_a_process_that_has_loaded_the_package_is_tried():
+    import symdp  # noqa: F401
+
+    with pytest.raises(RuntimeError, match="symdp is loaded already"):
+        forks.run([PLANTED], {}, 60)
+
+
+def test_a_run_without_end_is_stopped(tmp_path):
+    path = tmp_path / "test_endless.py"
+    path.write_text("def test_it():\n    while True:\n        pass\n", encoding="utf-8")
+    assert said([str(path)], {}, 1).outcome == forks.STOPPED
+
+
+def test_processes_that_tests_start_are_changed_as_well(module, tmp_path):
+    path = tmp_path / "test_process.py"
+    path.write_text(
+        "import subprocess, sys\n\n\ndef test_it():\n"
+        "    assert not subprocess.run([sys.executable, '-c', 'import symdp.losses.hamming']).returncode\n",
+        encoding="utf-8",
+    )
+    planted = module | {"new": "raise ValueError('planted')\n"}
+    assert said([str(path)], {}, 60).outcome == forks.PASSED
+    assert said([str(path)], {hook.MUTATION: json.dumps(planted)}, 60).outcome == forks.FAILED
+
+
+def test_doctests_alone_are_given_no_seed():
+    """Pytest reads the options of tests/conftest.py where it runs files below it."""
+    one = SimpleNamespace(seed=1)
+    assert campaign.Campaign.seeded(one, ["symdp/late.py"]) == ()
+    assert campaign.Campaign.seeded(one, ["symdp/late.py", "tests/a.py"]) == ("--seed", "1")
+
+
+def test_equivalent_places_exist_and_have_a_reason():
+    known = campaign.equivalents()
+    for path in {one["path"] for one in known.values()}:
+        keys = {place.key for place in places.places_of(path)}
+        assert {key for key, one in known.items() if one["path"] == path} <= keys
+    assert all(len(one["reason"].split()) > 3 for one in known.values())
+
+
+def test_the_page_is_what_the_kept_campaign_says():
+    assert table.PAGE.read_text(encoding="utf-8") == table.page()
+
+
+def test_tests_that_ran_or_read_what_has_changed_are_selected(monkeypatch):
+    monkeypatch.setattr(reach, "missing", lambda units: iter(()))
+    monkeypatch.setattr(changed, "top_has_changed", lambda path, start: path == "symdp/errors.py")
+    own = Path(__file__).relative_to(places.ROOT).as_posix()
+    ran = reach.Unit(1, 1, forks.PASSED, {"test": [f"{PLANTED}::f#0"]}, [PLANTED, "symdp/errors.py"], ["README.md"])
+    units = {own: ran}
+    for paths, files in {
+        (PLANTED,): [own],
+        ("symdp/errors.py",): [own],
+        ("symdp/late.py",): [],
+        ("README.md",): [own],
+        ("docs/none.md",): [],
+        (own,): [own],
+    }.items():
+        assert changed.selected(units, list(paths), "HEAD") == files
+
+
+def test_only_what_is_outside_of_functions_is_the_top_of_a_module():
+    assert changed.top("def f(x):\n    return x\n") == changed.top("def f(x):\n    return -x\n")
+    assert changed.top("X = 1\n") != changed.top("X = 2\n")
+
+
+@pytest.fixture
+def options(request):
+    """The conftest.py of all tests."""
+    return request.config.pluginmanager.get_plugin(str(places.ROOT / "tests" / "conftest.py"))
+
+
+@pytest.mark.parametrize(
+    ("told", "arguments"),
+    [(("two files run", ["tests/a.py", "tests/b.py"]), ["/r/tests/a.py", "/r/tests/b.py"]), (("all run", None), ["tests"])],
+)
+def test_the_option_gives_pytest_the_files_that_are_selected(told, arguments, options, monkeypatch):
+    monkeypatch.setattr(changed, "arguments_of_pytest", lambda base: told)
+    config = SimpleNamespace(option=SimpleNamespace(changed="main"), rootpath=Path("/r"), args=["tests"])
+    options.run_what_has_changed(config)
+    assert (config.args, config.said_of_changes) == (arguments, told[0])
+
+
+def test_nothing_runs_where_nothing_has_changed(options, monkeypatch):
+    monkeypatch.setattr(changed, "arguments_of_pytest", lambda base: ("no file has changed", []))
+    config = SimpleNamespace(option=SimpleNamespace(changed="main"), rootpath=Path("/r"), args=["tests"])
+    with pytest.raises(pytest.exit.Exception, match="no file has changed"):
+        options.run_what_has_changed(config)
+
+
+def test_without_a_map_all_tests_run(monkeypatch):
+    monkeypatch.setattr(reach, "read", dict)
+    assert changed.arguments_of_pytest("main") == (changed.WITHOUT, None)
