@@ -36,7 +36,7 @@ SECONDS, MOST_SECONDS, MOST_BYTES, MOST_SAID, STEP = 20, 80, 4 * 2**30, 2000, 50
 # Who waits for somebody, and not for the processor, waits for so many seconds.
 ENDLESS, PATIENCE = 99, 1200
 # A fault and an interruption have codes of their own, which no line may end with.
-EXIT_CODES = {int(code) for code, _ in sections.EXIT_CODES} - {70, 130}
+EXIT_CODES = {*sections.EXIT_CODES} - {sections.FAULT, sections.INTERRUPTED}
 LIBRARIES = ("sympy", "numpy", "highspy", "flint", "mpmath", "rich.table", "matplotlib.figure", "networkx", "scipy.stats")
 
 

@@ -19,7 +19,8 @@ from honest_questions import random_question  # noqa: E402
 
 from symdp.certificates.checker import rules  # noqa: E402
 from symdp.certificates.checker.claim import schema  # noqa: E402
-from symdp.cli.commands import BAD_INPUT, DONE, REFUTED, UNDECIDED, _run  # noqa: E402
+from symdp.cli.commands import _run  # noqa: E402
+from symdp.cli.sections import BAD_INPUT, DONE, REFUTED, UNDECIDED  # noqa: E402
 
 MOST_SECONDS = 60
 # What is said of an own certificate that does not hold, or cannot be checked.
