@@ -16,7 +16,7 @@ from command_lines import ENDLESS, EXIT_CODES, ask, campaign, fault, finished, r
 from random_lines import HOSTILE, commands, contents, random_line, write_files
 
 from symdp.cli import commands as entered
-from symdp.cli.command_class import FAULT, INTERRUPTED
+from symdp.cli.sections import FAULT, INTERRUPTED
 from symdp.work import tell
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
