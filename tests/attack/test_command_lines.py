@@ -61,8 +61,7 @@ def test_every_command_and_every_option_is_drawn():
 
 
 def test_the_exit_codes_are_those_of_the_help():
-    known = {entered.DONE, entered.REFUTED, entered.BAD_INPUT, entered.UNDECIDED, entered.VACUOUS}
-    assert known == EXIT_CODES
+    assert {0, 1, 2, 3, 4} == EXIT_CODES
     shown = entered.group.get_help(click.Context(entered.group)).split("Exit codes:")[1]
     named = {int(word) for word in shown.split() if word.isdigit()}
     assert named == EXIT_CODES | {FAULT, INTERRUPTED}

@@ -17,8 +17,9 @@ from document_parts import replaced
 from samples import SAMPLES, samples
 
 from symdp import Certificate, discover
-from symdp.certificates.checker import command
+from symdp.certificates.checker import command, rules
 from symdp.certificates.checker.claim import claim_texts, kinds, record, schema
+from symdp.certificates.checker.identities import closed_form
 from symdp.certificates.checker.words import phrases
 from symdp.certificates.coq.coq_proof import coq_proof
 from symdp.cli.commands import _run
@@ -311,3 +312,14 @@ def test_functions_that_build_families_have_named_parameters():
 def test_the_checker_and_the_toolkit_refuse_the_same_names():
     assert (claim_texts.RESERVED, claim_texts.LONGEST) == (names_of_users.RESERVED, names_of_users.LONGEST)
     assert claim_texts.NAME.pattern == names_of_users.NAME.pattern
+
+
+@pytest.mark.parametrize("top", [1, -1])
+@pytest.mark.parametrize(("below", "power", "sign"), [(1, 1, 1), (-1, 1, -1), (-1, 2, 1), (-1, 3, -1)])
+def test_a_quotient_has_the_sign_of_its_numerator_times_those_of_its_factors(top, below, power, sign):
+    value = {(0,): top, (1,): 2 * top}, {(((0,), below), ((1,), 3 * below)): power}
+    if top * sign > 0:
+        closed_form.not_negative([], "a quotient", value)
+    else:
+        with pytest.raises(rules.Rejected, match="a quotient"):
+            closed_form.not_negative([], "a quotient", value)

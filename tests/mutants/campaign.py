@@ -64,7 +64,8 @@ class Campaign:
 
     def __init__(self, seed: int, budget: float) -> None:
         self.seed, self.budget, self.tried = seed, budget, 0
-        self.units = {path: unit for path, unit in reach.read().items() if unit.outcome == forks.PASSED}
+        self.mapped = reach.read()
+        self.units = {path: unit for path, unit in self.mapped.items() if unit.outcome == forks.PASSED}
         self.by_block = reach.blocks_by_test(self.units)
         self.covers = {path: tests_map.covered(text) or [] for path, text in tests_map.test_modules().items()}
         self.known = equivalents()
@@ -81,13 +82,19 @@ class Campaign:
         ordered = sorted(
             by_unit, key=lambda path: (path != place.path and block is None and not self.names(path, place), self.cost(path))
         )
-        own = [[path] for path in self.doctest(place) if path not in self.units]
-        return own + [by_unit[path] for path in ordered]
+        own = [
+            path for path in [*self.doctest(place), *self.naming(place)] if path not in self.mapped and path not in by_unit
+        ]
+        return [[path] for path in own] + [by_unit[path] for path in ordered]
 
     def names(self, path: str, place: Place) -> bool:
         """Whether a file of tests says that it covers the module."""
         module = place.path.removesuffix(".py").replace("/", ".")
         return module in self.covers.get(path.removeprefix("tests/"), ())
+
+    def naming(self, place: Place) -> list[str]:
+        """The files of tests that say so."""
+        return [f"tests/{path}" for path in self.covers if self.names(f"tests/{path}", place)]
 
     def doctest(self, place: Place) -> list[str]:
         """The module of a place, where it has a doctest."""
@@ -95,10 +102,9 @@ class Campaign:
 
     def near(self, place: Place) -> list[str]:
         """Where no map stands: the tests that name the module, and those of the room."""
-        naming = [f"tests/{path}" for path in self.covers if self.names(f"tests/{path}", place)]
         folder = place.path.split("/")[1] if place.path.startswith("symdp/") else "proofs"
         beside = [f"tests/{path}" for path in self.covers if path.startswith(f"{folder}/")]
-        return list(dict.fromkeys([*naming, *beside]))
+        return list(dict.fromkeys([*self.naming(place), *beside]))
 
     def cost(self, path: str) -> float:
         return self.units[path].seconds if path in self.units else 2.0
