@@ -12,7 +12,7 @@ from symdp.theorems.page import Page
 from symdp.theorems.setting.adjacent_letters import matrix_rows
 from symdp.theorems.setting.source_hypothesis import fractions
 from symdp.theorems.text.number_text import inline
-from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, related, said, valued
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, prose, related, valued
 from symdp.theorems.theorem import Theorem, lemma
 
 MOST_LETTERS = 10
@@ -52,11 +52,11 @@ class IdentifiablePage(Page):
 $\sum_x{p}(x)\,(1-W(x\mid x))$ that the output is not the letter. Let $J(x,y)={p}(x)W(y\mid x)$. A mechanism is
 $\lambda$-\emph{{identifiable}} if no two posterior probabilities of letters have a larger ratio, that is, if
 $J(x,y)\le\lambda J(x',y)$ for all outputs~$y$ and all letters $x,x'$."""
-        asked = r"The least $\lambda$ for which a $\lambda$-identifiable mechanism has distortion at most "
-        asked += f"${d}={inline(self.distortion)}$ is\n{valued(chr(92) + 'lambda=', self.record.exp)}"
-        statement = said(asked), said(f"It is attained by\n{matrix_rows(self.matrix)}")
+        opening = r"The least $\lambda$ for which a $\lambda$-identifiable mechanism has distortion at most "
+        opening += f"${d}={inline(self.distortion)}$ is\n{valued(chr(92) + 'lambda=', self.record.exp)}"
+        statement = prose(opening), prose(f"It is attained by\n{matrix_rows(self.matrix)}")
         lemmas = (lemma("posterior", self.notation, OTHERS=self._others),)
-        setting = self.source.hypothesis(), said(meant)
+        setting = self.source.hypothesis(), prose(meant)
         return Theorem("Least identifiability", statement, lemmas, (*self._reached(), *self._bound()), setting)
 
     @property
@@ -70,9 +70,9 @@ $J(x,y)\le\lambda J(x',y)$ for all outputs~$y$ and all letters $x,x'$."""
         return [
             heading("Achievability."),
             claimed(rf"{text}$\lambda={inline(self.record.exp)}$ times another one.", self._identifiable),
-            said("It is right with the probability"),
+            prose("It is right with the probability"),
             related(kept, ("=", of(kept.value)), (r"\ge", Term(f"1-{self.notation.distortion}", 1 - self.distortion))),
-            said("."),
+            prose("."),
         ]
 
     def _identifiable(self) -> bool:
@@ -91,6 +91,6 @@ $J(x,y)\le\lambda J(x',y)$ for all outputs~$y$ and all letters $x,x'$."""
         ]
         largest = max(bounds, key=lambda bound: bound.value)
         return [
-            heading("Converse."), said(r"By <posterior> every such $\lambda$ is at least"),
-            related(largest, ("=", of(self.record.exp))), said("."),
+            heading("Converse."), prose(r"By <posterior> every such $\lambda$ is at least"),
+            related(largest, ("=", of(self.record.exp))), prose("."),
         ]  # fmt: skip

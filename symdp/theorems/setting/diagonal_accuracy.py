@@ -11,7 +11,7 @@ from typing import Any
 from symdp.sources.prior import Vector, inner
 from symdp.theorems.notation import Notation
 from symdp.theorems.text.number_text import inline, row
-from symdp.theorems.text.sentences import Part, Term, chain, claimed, of, said
+from symdp.theorems.text.sentences import Part, Term, chain, claimed, of, prose
 
 ZERO = Fraction(0)
 FEW = 12
@@ -63,10 +63,10 @@ class DiagonalConstraint:
         values = [inner(vertex, self.diagonal) for vertex in vertices]
         if len(set(vertices)) == 1:
             return [self.bounded(self.numbered(values[0]), values[0])]
-        found = row([f"${inline(value)}$" for value in values])
+        accuracies = row([f"${inline(value)}$" for value in values])
         names = row([f"${self.notation.numbered(k)}$" for k in range(1, len(values) + 1)])
         total = self.total.replace(f"{self.prior}(x)", f"{self.notation.numbered('k')}(x)")
-        text = f"under {names} the accuracy ${total}$ is {found}, and none is below "
+        text = f"under {names} the accuracy ${total}$ is {accuracies}, and none is below "
         return [
             claimed(
                 f"{text}${self.least.latex}$; hence it is as large on the hull.", lambda: min(values) >= self.least.value
@@ -95,7 +95,7 @@ class DiagonalConstraint:
             (r"\ge", of(min(raised)) - of(paid) if paid else of(min(raised))),
         ]
         return [
-            said(f"{intro} Then" if used else "as probabilities sum to~$1$,"),
+            prose(f"{intro} Then" if used else "as probabilities sum to~$1$,"),
             self.bounded(steps if used else steps[1:], value),
         ]
 
@@ -118,7 +118,7 @@ class DiagonalConstraint:
             *([("=", of(level) + of(gained) - of(lost))] if gained or lost else []),
             *self.numbered(value),
         ]
-        return [said(f"with $\\theta={inline(level)}$ and $(v)_+=\\max(0,v)$,"), self.bounded(steps, value)]
+        return [prose(f"with $\\theta={inline(level)}$ and $(v)_+=\\max(0,v)$,"), self.bounded(steps, value)]
 
     def by_radius(self, document: Mapping[str, Any], _: Mapping[str, Any]) -> list[Part]:
         """Bound the accuracy on a ball of total variation, with entries truncated at a threshold."""
@@ -137,15 +137,15 @@ class DiagonalConstraint:
             *self.numbered(value),
         ]
         between = f"as the entries of $\\min({self.name},\\theta)$ lie between ${inline(least)}$ and~$\\theta$:"
-        return [said(f"with $\\theta={inline(level)}$, {between}"), self.bounded(steps, value)]
+        return [prose(f"with $\\theta={inline(level)}$, {between}"), self.bounded(steps, value)]
 
     def by_order(self, _: Mapping[str, Any], __: Mapping[str, Any]) -> list[Part]:
         """Bound the accuracy of decreasing priors, which are mixtures of uniform priors on the first letters."""
         averages = [total / k for k, total in enumerate(accumulate(self.diagonal), 1)]
-        found = ", ".join([f"${inline(value)}$" for value in averages])
+        accuracies = ", ".join([f"${inline(value)}$" for value in averages])
         text = (
             rf"a decreasing prior is a mixture of the uniform priors on $\{{1,\dots,k\}}$, under which the accuracies "
-            rf"are {found}"
+            rf"are {accuracies}"
         )
         return [claimed(f"{text}; none is below ${self.least.latex}$.", lambda: min(averages) >= self.least.value)]
 

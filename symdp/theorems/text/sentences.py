@@ -15,7 +15,7 @@ from operator import eq, ge, gt, le, lt
 from typing import Any
 
 from symdp.arithmetic.deferred import known
-from symdp.theorems.text.number_text import inline, shown
+from symdp.theorems.text.number_text import displayed, inline
 
 RELATIONS = {"=": eq, r"\le": le, r"\ge": ge, "<": lt, ">": gt}
 ATOM, PRODUCT, SUM = range(3)
@@ -103,17 +103,17 @@ class Term:
         return f"({self.latex})" if self.rank >= rank else self.latex
 
 
-def as_term(given: Term | int) -> Term:
+def as_term(term: Term | int) -> Term:
     """Return a term, or an integer as one."""
-    return Term(str(given), Fraction(given)) if isinstance(given, int) else given
+    return Term(str(term), Fraction(term)) if isinstance(term, int) else term
 
 
 def of(value: Fraction) -> Term:
     """Return a number as a term."""
-    return Term(shown(value), value)
+    return Term(displayed(value), value)
 
 
-def said(text: str) -> Part:
+def prose(text: str) -> Part:
     """Return words as a part."""
     return Part(text)
 
@@ -184,10 +184,10 @@ def running(latex: str) -> str:
     '\\frac{1}{2}+(1234567890123/2)'
     """
 
-    def shorter(found: re.Match[str]) -> str:
-        top, below = map(int, found.groups())
+    def shorter(match: re.Match[str]) -> str:
+        top, below = map(int, match.groups())
         text = inline(Fraction(top, below))
-        return found[0] if len(found[0]) <= LONG_FRACTION else text if found[0] == latex else f"({text})"
+        return match[0] if len(match[0]) <= LONG_FRACTION else text if match[0] == latex else f"({text})"
 
     return _FRACTION.sub(shorter, latex)
 
@@ -207,7 +207,7 @@ def valued(left: str, value: Fraction) -> str:
     >>> valued("D=", Fraction(10**40, 10**40 - 1)).startswith("$D=100")
     True
     """
-    line = f"{left}{shown(value)}"
+    line = f"{left}{displayed(value)}"
     return formula(line) if width(line) <= COLUMN else f"${left}{inline(value)}$."
 
 
@@ -265,8 +265,8 @@ def cases(function: str, rows: Sequence[Row], end: str = ",") -> str:
 
 def _items(function: str, rows: Sequence[Row], end: str) -> str:
     """Return a definition by cases as a list, whose lines may break."""
-    shown = [rf"\item[]$\displaystyle {expression}$\quad for ${condition}$" for expression, condition in rows]
-    return f"${function}$ is\n{itemized(shown, ',', end)}"
+    rows_of_list = [rf"\item[]$\displaystyle {expression}$\quad for ${condition}$" for expression, condition in rows]
+    return f"${function}$ is\n{itemized(rows_of_list, ',', end)}"
 
 
 def itemized(items: Sequence[str], between: str, end: str, margin: int = 1) -> str:
