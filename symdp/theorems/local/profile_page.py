@@ -136,11 +136,11 @@ each letter $i$ other than $x$ and~${first + 1}$ with probability $W(i\mid x)=h_
             rf"Let $\lambda_j={power}$. By <profile> the "
             "mechanism is under the pairs, as the sums there are at most"
         )]  # fmt: skip
-        for j, (level, delta) in enumerate(self.bound.pairs, 1):
+        for j, (level, delta) in enumerate(self.of_pairs.pairs, 1):
             most = max([_excess(p, q, level) for p, q in permutations(self._rows, 2)], default=ZERO)
-            limit = Term(rf"\delta_{{{j}}}{slack}", delta)
+            limit = Term(rf"\delta_{{{j}}}{slack}", delta + self.slack)
             end = ";" if j < len(self.bound.pairs) else "."
-            parts += [related(of(most), ("=" if most == delta else r"\le", limit)), prose(f"for $j={j}${end}")]
+            parts += [related(of(most), ("=" if most == limit.value else r"\le", limit)), prose(f"for $j={j}${end}")]
         number = Term(f"{displayed(self.accuracy.value)}", self.accuracy.value)
         parts += [prose("It is right with a probability that is large enough:")]
         return [*parts, *self.source.accuracy(kept, number, self.evidence, "w")]

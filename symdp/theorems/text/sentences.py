@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import ceil
 from operator import eq, ge, gt, le, lt
@@ -45,15 +45,18 @@ class Part:
         Returns whether the sentence holds, by exact arithmetic; None for words.
     shared : str
         The label of the same definition in the preliminaries of a paper; empty without one.
+    terms : tuple of Term
+        The sides of a chain of relations, each with the value that its LaTeX has.
     """
 
     latex: str
     decide: Callable[[], bool] | None = field(default=None, compare=False)
     shared: str = ""
+    terms: tuple[Term, ...] = field(default=(), compare=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Return the data of a copy or pickle, in which the test is replaced by its result."""
-        return Part, (self.latex, None if self.decide is None else known(self.holds()), self.shared)
+        return Part, (self.latex, None if self.decide is None else known(self.holds()), self.shared, self.terms)
 
     def holds(self) -> bool:
         """Decide whether the claim holds; words always do."""
@@ -143,7 +146,8 @@ def chain(first: Term, *following: tuple[str, Term], end: str = ".") -> Part:
         pairs = zip(values, values[1:], following, strict=False)
         return all(RELATIONS[relation](a, b) for a, b, (relation, _) in pairs)
 
-    return Part(display(first.latex, [(relation, term.latex) for relation, term in following], end), decide)
+    latex = display(first.latex, [(relation, term.latex) for relation, term in following], end)
+    return Part(latex, decide, terms=(first, *[term for _, term in following]))
 
 
 def related(first: Term, *following: tuple[str, Term]) -> Part:
@@ -154,9 +158,9 @@ def related(first: Term, *following: tuple[str, Term]) -> Part:
     >>> related(Term("u", Fraction(2)), ("<", of(Fraction(3)))).latex
     '$u<3$'
     """
-    shown_chain = chain(first, *following)
+    displayed_chain = chain(first, *following)
     text = running(first.latex) + "".join([f"{spaced(relation)}{running(term.latex)}" for relation, term in following])
-    return Part(f"${text}$", shown_chain.decide)
+    return replace(displayed_chain, latex=f"${text}$")
 
 
 def display(first: str, following: Sequence[tuple[str, str]], end: str = ".") -> str:
