@@ -17,7 +17,7 @@ from symdp.theorems.setting.adjacent_letters import Rows, matrix_rows
 from symdp.theorems.setting.measure_definitions import Leakage, least_text
 from symdp.theorems.setting.privacy_lemmas import Privacy
 from symdp.theorems.setting.source_hypothesis import SourceDescription
-from symdp.theorems.text.number_text import displayed, inline
+from symdp.theorems.text.number_text import inline
 from symdp.theorems.text.sentences import Part, Term, cases, claimed, prose, valued
 from symdp.theorems.theorem import Theorem
 
@@ -124,8 +124,7 @@ class Page(PageSubject):
     @property
     def kept(self) -> Term:
         """The accuracy 1 - D."""
-        value = 1 - self.distortion
-        return Term(f"{displayed(value)}=1-{self.notation.distortion}", value)
+        return (1 - Term(self.notation.distortion, self.distortion)).with_value()
 
 
 class MatrixPage(Page):

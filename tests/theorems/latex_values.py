@@ -33,7 +33,7 @@ LOGARITHMS = {r"\log": math.log, r"\ln": math.log, r"\exp": math.exp, r"\cosh": 
 CLOSE_TO = 1e-9
 # What stands between a relation and its condition, or a condition and its relation, and in front of the latter.
 AFTER = re.compile(r"[\s~]*(?:for|if|wherever)(?: all)?[\s~]*")
-BEFORE, OPENS = re.compile(r",(?: then)?[\s~]*"), re.compile(r"\b(?:[Ii]f|[Ww]here|For)[\s~]*$")
+BEFORE, OPENS = re.compile(r",(?: then)?[\s~]*|[\s~]*we have[\s~]*"), re.compile(r"\b(?:[Ii]f|[Ww]here|[Ff]or)[\s~]*$")
 
 
 class Unreadable(ValueError):
@@ -52,10 +52,15 @@ def formulas(text):
             conditions = [part for part in parts[place + 1] if _relates(part)]
             guarded[place] = [*guarded.get(place, []), *conditions]
             used.update([place + 1] if conditions else [])
-        elif BEFORE.fullmatch(gap) and OPENS.search(opening) and place not in used:
+        elif BEFORE.fullmatch(gap) and OPENS.search(opening) and place not in used and not _defines(opening, parts[place]):
             guarded[place + 1] = [part for part in parts[place] if _relates(part)]
             used.update([place] if guarded[place + 1] else [])
     return [(part, guarded.get(place, [])) for place, found in enumerate(parts) if place not in used for part in found]
+
+
+def _defines(opening, parts):
+    """Whether words before a list of equations say that these define what is in them, as in "for t=1, ..."."""
+    return bool(re.search(r"[a-z]\s+for[\s~]*$", opening)) and all("=" in part for part in parts)
 
 
 def _relates(tokens):

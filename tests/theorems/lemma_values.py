@@ -600,7 +600,7 @@ SUPPOSED = {
     "kept": {
         r"(m-1)P(x)>D-A",
         r"(m-1)P(x)\leD-A",
-        r"\ell_x=(1-D)/P(x) if t=(D-A)/((m-1)(1-D))",
+        r"\ell_x=(1-D)/P(x)",
         r"\ell_x=1/t",
         r"A>0",
         r"P(x)>t(1-D)",
@@ -608,7 +608,7 @@ SUPPOSED = {
         r"\ell_xt=1",
     },
     "kernel": {r"m_x\le\lambdam_{x'}", r"h_x\le\lambdah_{x'}", r"t=1"},
-    "ordered": {r"m=2", r"D=0", r"m<M", r"P(x)=P(1)", r"2\lem<M", r"A_m=0", r"1-P(1)=\theta_m"},
+    "ordered": {r"m=2", r"D=0", r"m<M", r"P(x)=P(1)", r"A_m=0", r"1-P(1)=\theta_m"},
     "orders": {r"\alpha=1", r"v=\frac14", r"c=2"},
     "pairs": {r"h=s", r"g=b"},
     "possible": {r"x\ne1", r"i\nex", r"g_x\geg_{x'}", r"q_x\leq_1+h_{x'}\le1-h_x"},

@@ -1,10 +1,12 @@
 """What pages say in words is read, then locked: ``python -m tests.theorems.lock`` writes ``locked_sentences.json``.
 
-A literal text of a module of ``symdp/theorems`` that can reach a page is a sentence, with its expressions in braces as the
-source has them; so is each sentence of a lemma. A sentence that was changed fails the tests until it has been read again and
-locked: the command prints what changed. Each entry says what decides the content: ``decided`` where the text is that of a
-claim or a term, theorems of Coq for the statement of a lemma that they state, or ``read`` where nothing but a reader does.
-Formulas of lemmas and sides of chains are decided at values as well (``test_sentences.py``).
+A literal text of a module of ``symdp/theorems`` that can reach a page is a sentence, with its expressions in braces; so are
+arithmetic of terms, which writes a formula, and each sentence of a lemma. A sentence that was changed fails the tests until
+it has been read again and locked: the command prints what changed.
+
+Each entry says what decides the content: ``decided`` where the text is that of a claim or a term, theorems of Coq for the
+statement of a lemma that they state, or ``read`` where nothing but a reader does. Formulas of lemmas and sides of chains are
+decided at values as well (``test_sentences.py``).
 """
 
 import ast
@@ -19,8 +21,9 @@ ROOT = Path(__file__).resolve().parents[2]
 ROOM = ROOT / "symdp" / "theorems"
 FILE = Path(__file__).with_name("locked_sentences.json")
 # Functions whose arguments print, so that even one word of theirs is a sentence; what decides the content of others.
+TERMS = {"Term", "of", "as_term"}
 WORDS = {"prose", "claimed", "heading", "formula", "Part", "Term", "related", "chain", "identity"}
-DECIDES = {"claimed": "decided", "identity": "decided", "Term": "decided"}
+DECIDES = dict.fromkeys(("claimed", "identity", "Term", "related", "chain"), "decided")
 # Functions whose texts are errors, patterns or names, and reach no page.
 OTHER = {
     "Unsupported",
@@ -69,7 +72,7 @@ class Templates(ast.NodeVisitor):
     """The texts of a module that can reach a page, in order, each with what decides it."""
 
     def __init__(self):
-        self.found, self.calls, self.leave = [], [], set()
+        self.found, self.calls, self.leave, self.terms = [], [], set(), set()
 
     def visit_Call(self, node):
         name = getattr(node.func, "id", getattr(node.func, "attr", ""))
@@ -86,7 +89,29 @@ class Templates(ast.NodeVisitor):
             self.leave.add(id(first.value))
         self.generic_visit(node)
 
-    visit_Module = visit_ClassDef = visit_FunctionDef = visit_body
+    visit_Module = visit_ClassDef = visit_body
+
+    def visit_FunctionDef(self, node):
+        outer, self.terms = self.terms, set()
+        for place in ast.walk(node):
+            if isinstance(place, ast.Assign) and self.is_term(place.value):
+                self.terms |= {
+                    name.id for target in place.targets for name in ast.walk(target) if isinstance(name, ast.Name)
+                }
+        self.visit_body(node)
+        self.terms = outer
+
+    def is_term(self, node):
+        """Whether an expression has terms in it, whose arithmetic writes a formula."""
+        named = [part.id for part in ast.walk(node) if isinstance(part, ast.Name)]
+        return not TERMS.isdisjoint(named) or not self.terms.isdisjoint(named)
+
+    def visit_BinOp(self, node):
+        if self.is_term(node) and "BinOp" not in self.calls:
+            self.found.append((_source(node), "decided"))
+        self.calls.append("BinOp")
+        self.generic_visit(node)
+        self.calls.pop()
 
     def visit_Expr(self, node):
         # A text alone in a line documents what stands before it.
@@ -141,13 +166,10 @@ def _source(node):
 
 
 def of_module(text):
-    """The sentences of a module with what decides them, a reader where one of their places is no claim."""
+    """The sentences of a module in order, each at all of its places, with what decides them."""
     templates = Templates()
     templates.visit(ast.parse(text))
-    found = {}
-    for sentence, by in templates.found:
-        found[sentence] = by if found.get(sentence, by) == by else "read"
-    return list(found.items())
+    return templates.found
 
 
 def of_lemma(name, text):
@@ -159,7 +181,7 @@ def of_lemma(name, text):
 
 def _sentences(text):
     blocks = re.split(r"\n\s*\n", ENVIRONMENT.sub("\n\n", text))
-    return dict.fromkeys([part.strip() for block in blocks for part in SENTENCE.split(block) if part.strip()])
+    return [part.strip() for block in blocks for part in SENTENCE.split(block) if part.strip()]
 
 
 def sentences():
@@ -180,20 +202,14 @@ def differences(now, then):
     """One line for each sentence that was added, removed or changed, or whose digest is not that of its text."""
     lines = []
     for place in sorted({*now, *then}):
-        texts, known = [text for text, _ in now.get(place, [])], then.get(place, [])
+        known = then.get(place, [])
         lines += [
-            f"{place}: the digest is not that of {entry['text']!r}"
-            for entry in known
-            if digest(entry["text"]) != entry["digest"]
+            f"{place}: the digest is not that of {one['text']!r}" for one in known if digest(one["text"]) != one["digest"]
         ]
-        compared = ndiff([repr(entry["text"]) for entry in known], list(map(repr, texts)))
-        lines += [f"{place}: {line}" for line in compared if line[0] in "+-"]
-        who = {entry["text"]: entry["by"] for entry in known}
-        lines += [
-            f"{place}: {by} decides {text!r}, no longer {who[text]}"
-            for text, by in now.get(place, [])
-            if who.get(text, by) != by
-        ]
+        earlier = [f"{one['text']!r} ({one['by']})" for one in known]
+        later = [f"{text!r} ({by})" for text, by in now.get(place, [])]
+        if earlier != later:
+            lines += [f"{place}: {line}" for line in ndiff(earlier, later) if line[0] in "+-"]
     return lines
 
 

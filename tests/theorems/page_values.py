@@ -6,6 +6,7 @@ from fractions import Fraction
 from latex_values import MATHEMATICS, RELATIONS, Reader, Unreadable, _arities, pieces, value
 
 LETTERS = ("x", "y", "z", "x'")
+THAT_IS = re.compile(r",? that is\s*$")
 ALL = re.compile(r"[\s~]*for[\s~]+all[\s~]*")
 TABLE = re.compile(r"\\toprule\s(.*?)\\bottomrule", re.DOTALL)
 MATRIX = re.compile(r"W=\\begin\{pmatrix\}(.*?)\\end\{pmatrix\}", re.DOTALL)
@@ -23,23 +24,38 @@ class PageValues:
     """What is known on a page up to a place."""
 
     def __init__(self, letters):
-        self.letters, self.names = letters, {"M": Fraction(letters)}
+        self.letters, self.names, self.contradictions = letters, {"M": Fraction(letters)}, []
         self.domains = dict.fromkeys(LETTERS, range(1, letters + 1))
 
     def learn(self, latex):
         """Take over the equations of a text that define names; a name that it defines twice is left without a value."""
-        defined = []
+        defined, before = [], 0
         for found in MATHEMATICS.finditer(latex):
+            again = THAT_IS.search(latex[before : found.start()]) is not None
             for tokens in pieces("".join(part for part in (found[1], found[3], found[4]) if part)):
-                defined += self._equation(tokens, latex[found.end() : found.end() + 60])
+                earlier = {name: self._values(name) for name in defined} if again else {}
+                names = self._equation(tokens, latex[found.end() : found.end() + 60])
+                self.contradictions += [name for name in names if self._differs(earlier, name)]
+                defined += [name for name in names if name.rstrip("_") not in {known.rstrip("_") for known in earlier}]
+            before = found.end()
         for found in TABLE.finditer(latex):
             defined += self._columns([line.split("&") for line in found[1].split(r"\\")])
         for found in MATRIX.finditer(latex):
             rows = [[self._entry(cell) for cell in line.split("&")] for line in found[1].split(r"\\")]
             if all(entry is not None for row in rows for entry in row):
-                self.names["W"] = table(rows)
+                self.names["W"], self.domains["y"] = table(rows), range(1, len(rows[0]) + 1)
         for name in {name for name in defined if defined.count(name) > 1}:
             self._forget(name, True)
+
+    def _values(self, name):
+        known = self.names.get(name)
+        return [known(x) for x in self.domains["x"]] if callable(known) and name != "W" else known
+
+    def _differs(self, earlier, name):
+        """Whether a name that a formula and then numbers define has different values."""
+        known = {old.rstrip("_"): values for old, values in earlier.items()}.get(name.rstrip("_"))
+        now = self._values(name)
+        return known is not None and now is not None and known != now
 
     def _forget(self, name, is_vector):
         """Forget a name; a vector also under its other form, with an index or without."""

@@ -8,22 +8,13 @@ PLANTED = [
         "the least leakages of the priors $(1+s)\\,",
         (),
     ),
-    ("local/private_point_page.py", "; then for $f_x=a_x+b_x$", "; then for $f_x=a_x-b_x$", ()),
     ("local/private_point_page.py", "mechanism has accuracy above~$u$", "mechanism has accuracy below~$u$", ()),
-    (
-        "local/private_point_page.py",
-        '=u+\\beta(u-\\sigma)+\\sigma\\sum_xb_x"',
-        '=u-\\beta(u-\\sigma)+\\sigma\\sum_xb_x"',
-        (),
-    ),
     (
         "local/private_curve_page.py",
         "the claimed value of $\\\\lambda$ is $u/\\\\sigma$",
         "the claimed value of $\\\\lambda$ is $\\\\sigma/u$",
         (),
     ),
-    ("setting/diagonal_accuracy.py", "_+\\ell_x-\\sum_x(\\theta-", "_+\\ell_x+\\sum_x(\\theta-", ()),
-    ("setting/privacy_lemmas.py", 'r"(\\lambda-1)\\max_x q_x+\\sum_x q_x"', 'r"(\\lambda+1)\\max_x q_x+\\sum_x q_x"', ()),
     ("setting/diagonal_accuracy.py", "is {accuracies}, and none is below ", "is {accuracies}, and none is above ", ()),
     ("databases/pointwise_page.py", "$w_k=\\lambda w_{{k+1}}+\\delta$", "$w_k=\\lambda w_{{k-1}}+\\delta$", ()),
     (
@@ -134,4 +125,8 @@ PLANTED = [
     ),
     ("lemmas/corners.tex", "\\alpha_k=1-D_k+\\sigma_k(\\tau_k-1)$, and", "\\alpha_k=1-D_k+\\sigma_k(\\tau_k+1)$, and", ()),
     ("lemmas/radii.tex", "have distortion at least $\\sum_x\\nu_x$", "have distortion at most $\\sum_x\\nu_x$", ()),
+    ("local/private_point_page.py", 'Term("a_x", a) + Term("b_x", b)', 'Term("a_x", a) - Term("b_x", b)', ()),
+    ("local/private_point_page.py", "left + price * (left - scale)", "left - price * (left - scale)", ()),
+    ("setting/diagonal_accuracy.py", "theta + above - below", "theta + above + below", ()),
+    ("setting/privacy_lemmas.py", "(lam - 1) * Term(", "(lam + 1) * Term(", ()),
 ]

@@ -57,8 +57,8 @@ if $W(E\mid x)\le {power}\,W(E\mid x')+\delta$ for all sets~$E$ of outputs."""
     def least(self) -> Term:
         """Return the lower bound of the distortion from the multipliers."""
         pairs = {pair for flows in self.summed for pair in flows}
-        paid = self.record.delta * sum([self.largest(pair) for pair in pairs], ZERO)
-        return super().least() - Term(r"\delta\sum_{x,x'}c(x,x')", paid)
+        largest = Term(r"\sum_{x,x'}c(x,x')", sum([self.largest(pair) for pair in pairs], ZERO))
+        return super().least() - Term(r"\delta", self.record.delta) * largest
 
     def opened(self, level: Fraction) -> Outputs:
         """Return each letter with the outputs that have zero slack for it and no flow into it."""

@@ -254,8 +254,7 @@ most~${self.notation.distortion}$ uses these outputs at most: {named}."""
 
     def _infinite(self) -> Theorem:
         """Return the theorem of infinite leakage, whose proof excludes outputs prior by prior."""
-        name, distortion = self.notation.least_favourable, Term(f"{displayed(self.distortion)}={self.notation.distortion}",
-                                                           self.distortion)  # fmt: skip
+        name, distortion = self.notation.least_favourable, self.asked_distortion.with_value()
         prior = fractions(self.evidence["prior"]["prior"])
         left: Outputs = [(letters, list(range(len(self.loss[0])))) for letters in self.neighbours.components()]
         proof = [

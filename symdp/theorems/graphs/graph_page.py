@@ -113,7 +113,7 @@ class GraphLevel(GraphPage):
             below = related(most, ("=", of(bound)), ("<", self.kept))
             return [*start, *texts, prose(r"So no mechanism that is private with $\mu$ has more accuracy than $B$, where"),
                     below, prose(", and neither has one that is private with less.")], lemmas  # fmt: skip
-        accuracy = Term(f"1-{d}", self.kept.value)
+        accuracy = 1 - Term(d, self.distortion)
         idle = sum([max(self.prior[x] for x in component) for component in self.neighbours.components()], ZERO)
         rest = [
             prose(r"So no mechanism that is private with $\lambda$ has more accuracy than"),
@@ -146,7 +146,7 @@ class GraphUtility(GraphPage):
         level, records = self.record.level, self.evidence["parts"]
         rows = self.matrix(records, level)
         texts, bound, lemmas = self.bounds(self.parts(records, level))
-        equal = related(Term("B", bound), ("=", of(bound)), ("=", Term(f"1-{self.notation.distortion}", self.kept.value)))
+        equal = related(Term("B", bound), ("=", of(bound)), ("=", 1 - Term(self.notation.distortion, self.distortion)))
         below = [heading("Converse."), *texts, prose(r"So no private mechanism has more accuracy than"), equal, prose(".")]
         proof = (*self.achieved(rows, level), *below)
         title = "Least distortion on a graph"
@@ -257,7 +257,7 @@ class FewOutputs(GraphLeakage):
             lemmas += more
             most = count * bound
             room = [] if most == self.record.exp else [(r"\le", of(self.record.exp))]
-            below = related(Term(rf"{count}B", most), ("=", of(most)), *room)
+            below = related(of(Fraction(count)) * Term("B", bound), ("=", of(most)), *room)
             texts += [prose(rf"For $S={subset(entry['rows'])}$:"), *bounds,
                       prose("With the sum $B$ of these numbers $w_x$,"), below, prose(".")]  # fmt: skip
         return texts, once(lemmas)

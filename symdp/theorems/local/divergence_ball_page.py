@@ -204,9 +204,8 @@ class BallPage(PrivatePoint):
     @property
     def _needed(self) -> Term:
         """The accuracy that the diagonal needs for the level."""
-        u, t = self.accuracy.value, sum(self.diagonal, ZERO)
-        value = u * (self.level + t - 1) / self.level
-        return Term(r"u(\lambda+t-1)/\lambda", value)
+        lam, t = Term(r"\lambda", self.level), Term("t", sum(self.diagonal, ZERO))
+        return (self.accuracy * (lam + t - 1)).divided_by(lam)
 
     def _private(self) -> list[Part]:
         """State that the mechanism is that of the lemma on scaled diagonals."""

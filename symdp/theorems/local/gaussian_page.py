@@ -126,7 +126,7 @@ is not the letter."""
             prose(table(heads, rows)),
             claimed(r"By enclosures of the largest values, which <gaussian> finds, none is above $m_x$, and", lambda: all(
                 m >= value for m, value in zip(most, self._largest(prior, prices, mu, 64 + 4 * _PLACES[-1]), strict=True))),
-            related(Term(r"k+\sum_xm_x", k + sum(most, ZERO)), (relation, of(accuracy))), prose(f", {end}"),
+            related(Term("k", k) + Term(r"\sum_xm_x", sum(most, ZERO)), (relation, of(accuracy))), prose(f", {end}"),
         ]  # fmt: skip
 
     def _named(self, evidence: Mapping[str, Any]) -> str:

@@ -71,7 +71,7 @@ $J(x,y)\le\lambda J(x',y)$ for all outputs~$y$ and all letters $x,x'$."""
             heading("Achievability."),
             claimed(rf"{text}$\lambda={inline(self.record.exp)}$ times another one.", self._identifiable),
             prose("It is right with the probability"),
-            related(kept, ("=", of(kept.value)), (r"\ge", Term(f"1-{self.notation.distortion}", 1 - self.distortion))),
+            related(kept, ("=", of(kept.value)), (r"\ge", 1 - Term(self.notation.distortion, self.distortion))),
             prose("."),
         ]
 
@@ -83,12 +83,12 @@ $J(x,y)\le\lambda J(x',y)$ for all outputs~$y$ and all letters $x,x'$."""
         """State which of the three lower bounds is the largest."""
         p, d, size = self.notation.prior, self.notation.distortion, len(self.prior)
         first, last = max(range(size), key=self.prior.__getitem__), min(range(size), key=self.prior.__getitem__)
-        least, kept = f"{p}({last + 1})", 1 - self.distortion
-        bounds = [
-            Term(f"{p}({first + 1})/{least}", self.prior[first] / self.prior[last]),
-            Term(f"(1-{d})/{least}", kept / self.prior[last]),
-            *([Term(f"{self._others}(1-{d})/{d}", (size - 1) * kept / self.distortion)] if self.distortion else []),
-        ]
+        most, least = (Term(f"{p}({x + 1})", self.prior[x]) for x in (first, last))
+        wrong = Term(d, self.distortion)
+        kept = 1 - wrong
+        bounds = [most.divided_by(least), kept.divided_by(least)]
+        if self.distortion:
+            bounds.append((kept if size == 2 else of(Fraction(size - 1)) * kept).divided_by(wrong))
         largest = max(bounds, key=lambda bound: bound.value)
         return [
             heading("Converse."), prose(r"By <posterior> every such $\lambda$ is at least"),

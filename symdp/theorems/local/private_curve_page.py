@@ -19,7 +19,7 @@ from symdp.sources.prior import Vector, inner
 from symdp.theorems.page import PrivatePage
 from symdp.theorems.parametric.ordered_corollary_page import function, standing_alone
 from symdp.theorems.setting.source_hypothesis import fractions
-from symdp.theorems.text.number_text import displayed, entries, inline, row
+from symdp.theorems.text.number_text import entries, inline, row
 from symdp.theorems.text.sentences import Part, Term, cases, claimed, heading, itemized, of, prose, related, table
 from symdp.theorems.theorem import Theorem
 
@@ -181,7 +181,7 @@ class WholeFunction(PrivatePage):
             heading("Without leakage."), prose(rf"Let {entries('q', q)}; then"), total,
             prose(rf". An output that is $x$ with probability $q_x$ or more, whatever the letter, leaks nothing, and its "
                   rf"accuracy suffices for ${self.notation.distortion}\ge {where}$:"),
-            *self.source.accuracy(q, Term(f"{displayed(least)}=1-{share}", least), zero),
+            *self.source.accuracy(q, (1 - Term(share, 1 - least)).with_value(), zero),
         ]  # fmt: skip
 
     def _achieved(self) -> list[Part]:
@@ -217,7 +217,7 @@ class WholeFunction(PrivatePage):
         """Prove the accuracies of the diagonals, one after the other."""
         parts: list[Part] = []
         for k, side in enumerate(self.sides, 1):
-            least = Term(f"{displayed(side.accuracy)}={self._of('r', k)}", side.accuracy)
+            least = Term(self._of("r", k), side.accuracy).with_value()
             parts += [prose("Moreover")] if k > 1 else []
             parts += self.source.accuracy(side.diagonal, least, side.proof, name=self._of("b", k))
         return parts

@@ -19,7 +19,7 @@ from symdp.theorems.record import LEVEL
 from symdp.theorems.setting.measure_definitions import least_text
 from symdp.theorems.setting.source_hypothesis import SourceDescription, fractions
 from symdp.theorems.text.number_text import LONGEST_RUN, displayed, entries, inline, vector
-from symdp.theorems.text.sentences import Part, Term, claimed, of, prose, related, valued
+from symdp.theorems.text.sentences import Part, Term, claimed, for_each, of, prose, related, valued
 from symdp.theorems.theorem import Theorem
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -92,12 +92,15 @@ class Supremum:
     def _unattained(self, approached: str, by: MinimalityLemma) -> list[Part]:
         u, sigma = self.accuracy, self.accuracy / self.level
         combined = tuple([a + b for a, b in zip(by.largest, by.excess, strict=True)])
-        floor = u + by.price * (u - sigma) + sigma * sum(by.excess, ZERO)
-        needed = Term(rf"{displayed(floor)}=u+\beta(u-\sigma)+\sigma\sum_xb_x", floor)
+        left, scale, price, total = Term("u", u), Term(r"\sigma", sigma), Term(r"\beta", by.price), sum(by.excess, ZERO)
+        needed = left + price * (left - scale) + scale * Term(r"\sum_xb_x", total)
+        sums = [related(Term("f_x", f), ("=", Term("a_x", a) + Term("b_x", b)))
+                for f, a, b in zip(combined, by.largest, by.excess, strict=True)]  # fmt: skip
         return [
             prose(f"{approached}, and no prior attains it: let"),
             claimed(f"{entries('a', by.largest)}, {entries('b', by.excess)} and $\\beta={inline(by.price)}$", by.well),
-            prose("; then for $f_x=a_x+b_x$"), *self.source.accuracy(combined, needed, by.evidence, name="f"),
+            for_each(sums, "; then for "),
+            *self.source.accuracy(combined, needed.with_value(), by.evidence, name="f"),
         ]  # fmt: skip
 
 
@@ -214,7 +217,7 @@ class PrivatePoint(PrivatePage):
         return [
             prose(rf"Let $\lambda={inline(self.level)}$ and ${self.privacy.accuracy_text}$, so that"),
             replace(value, latex=f"{value.latex}."), *self._reduced(), *self._private(), prose("The accuracy suffices:"),
-            *self._enough(Term(f"{displayed(u.value)}=u", u.value)),
+            *self._enough(u.with_value()),
         ]  # fmt: skip
 
     def _enough(self, least: Term) -> list[Part]:

@@ -130,7 +130,7 @@ each letter $i$ other than $x$ and~${first + 1}$ with probability $W(i\mid x)=h_
 
     def _achieved(self) -> list[Part]:
         """Prove the bounds on the excess of the rows, and the accuracy."""
-        kept, slack = tuple([row[x] for x, row in enumerate(self._rows)]), "+s" if self.slack else ""
+        kept = tuple([row[x] for x, row in enumerate(self._rows)])
         power = self.notation.power(r"\epsilon_j")
         parts: list[Part] = [heading("Achievability."), prose(
             rf"Let $\lambda_j={power}$. By <profile> the "
@@ -138,7 +138,8 @@ each letter $i$ other than $x$ and~${first + 1}$ with probability $W(i\mid x)=h_
         )]  # fmt: skip
         for j, (level, delta) in enumerate(self.of_pairs.pairs, 1):
             most = max([_excess(p, q, level) for p, q in permutations(self._rows, 2)], default=ZERO)
-            limit = Term(rf"\delta_{{{j}}}{slack}", delta + self.slack)
+            limit = Term(rf"\delta_{{{j}}}", delta)
+            limit = limit + Term("s", self.slack) if self.slack else limit
             end = ";" if j < len(self.bound.pairs) else "."
             parts += [related(of(most), ("=" if most == limit.value else r"\le", limit)), prose(f"for $j={j}${end}")]
         number = Term(f"{displayed(self.accuracy.value)}", self.accuracy.value)
@@ -150,7 +151,8 @@ each letter $i$ other than $x$ and~${first + 1}$ with probability $W(i\mid x)=h_
         q, prices = self.notation.least_favourable, fractions(self.evidence["bound"]["prices"])
         k = sum(prices, ZERO)
         most = [self._most(p - own, k - own) for p, own in zip(self.prior, prices, strict=True)]
-        total = related(Term(r"k+\sum_xm_x", k + sum([m for m, _ in most], ZERO)), (r"\le", of(self.accuracy.value)))
+        bound = Term("k", k) + Term(r"\sum_xm_x", sum([m for m, _ in most], ZERO))
+        total = related(bound, (r"\le", of(self.accuracy.value)))
         prime = r"\delta_j'=\delta_j+s" if self.slack else r"\delta_j'=\delta_j"
         return [
             heading("Converse."), prose(f"In <prices> let $h$ be that of <profile> for ${prime}$,"),
@@ -174,7 +176,7 @@ each letter $i$ other than $x$ and~${first + 1}$ with probability $W(i\mid x)=h_
             prose(rf"The letters ${first + 1}$ and ${second + 1}$ may occur, so that without distortion they are answered "
                   r"as they are. The output of the one has probability $1$ under it and $0$ under the other, which the pair "
                   r"of the least $\delta_j$ allows only if $\delta_j+s\ge 1$, where"),
-            related(Term(r"1-\min_j\delta_j", 1 - least), ("=", of(self.slack))),
+            related(1 - Term(r"\min_j\delta_j", least), ("=", of(self.slack))),
             prose("."),
         ]  # fmt: skip
 

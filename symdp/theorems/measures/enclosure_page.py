@@ -22,7 +22,7 @@ from symdp.theorems.record import Record, between
 from symdp.theorems.setting.adjacent_letters import matrix_rows
 from symdp.theorems.setting.measure_definitions import factor
 from symdp.theorems.setting.source_hypothesis import fractions
-from symdp.theorems.text.number_text import displayed, inline, listed, outward, rounded, vector
+from symdp.theorems.text.number_text import inline, listed, outward, rounded, vector
 from symdp.theorems.text.sentences import COLUMN, Part, Term, claimed, display, heading, prose, width
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
@@ -186,12 +186,12 @@ class EnclosedPage(MeasuredPage):
 
     def _above(self) -> list[Part]:
         name, distortion = self.at[0]
-        rows, accuracy = self.attaining.rows, 1 - distortion
+        rows = self.attaining.rows
         diagonal = tuple([row[x] for x, row in enumerate(rows)])
         stochastic = claimed("The rows of $W$ sum to~$1$.", lambda: all(sum(row) == 1 and min(row) >= 0 for row in rows))
         return [
             heading("The upper bound."), stochastic, prose(r"With $q_x=W(x\mid x)$ its accuracy is large enough:"),
-            *self.source.accuracy(diagonal, Term(f"{displayed(accuracy)}=1-{name}", accuracy), self.evidence),
+            *self.source.accuracy(diagonal, (1 - Term(name, distortion)).with_value(), self.evidence),
             *self._leaks(),
             claimed(rf"interval arithmetic with rationals gives ${self.value}\le {self.limits[0]}$.",
                     lambda: self.leaks(self.attaining)),

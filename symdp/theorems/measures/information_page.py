@@ -74,7 +74,7 @@ class OnePrior:
                     lambda: all(c == 1 or (c < 1 and not out) for c, out in zip(self.columns, self.outputs, strict=True))),
             claimed(rf"$\ell_x(t+(1-t)\,{q}(x))=1$ for every letter of positive probability.",
                     lambda: self._is_law() and all(f * (t + (1 - t) * out) == 1 for a, f, out in rows if a)),
-            prose("The distortion is"), chain(Term(rf"1-\sum_x{p}(x)\,\ell_x{q}(x)", lost), ("=", of(lost)), *less),
+            prose("The distortion is"), chain(1 - Term(rf"\sum_x{p}(x)\,\ell_x{q}(x)", 1 - lost), ("=", of(lost)), *less),
         ]  # fmt: skip
 
 
@@ -143,13 +143,13 @@ class Range:
 
     def separated(self, p: str, d: str) -> list[Part]:
         """Prove that (D-A)/(m-1) separates the reported probabilities from the others."""
-        (first, last), m = self.ends, len(self.places)
+        (first, last), tail, others_than_one = self.ends, Term("A", self.tail), Term("m", Fraction(len(self.places))) - 1
         kept, others = [self.prior[x] for x in self.places], [v for x, v in enumerate(self.prior) if x not in self.places]
-        above = related(Term(rf"A+(m-1)\min_{{x\in K}}{p}(x)", self.tail + (m - 1) * min(kept)), ("=", of(last)))
+        above = related(tail + others_than_one * Term(rf"\min_{{x\in K}}{p}(x)", min(kept)), ("=", of(last)))
         parts = [prose(rf"For ${d}<{inline(last)}$,"), above]
         if not others:
             return [*parts, prose(r"and $A=0$, as all letters are in~$K$.")]
-        below = related(Term(rf"A+(m-1)\max_{{x\notin K}}{p}(x)", self.tail + (m - 1) * max(others)), ("=", of(first)))
+        below = related(tail + others_than_one * Term(rf"\max_{{x\notin K}}{p}(x)", max(others)), ("=", of(first)))
         return [*parts, prose(", and"), below, prose(".")]
 
 
@@ -189,7 +189,7 @@ class InformationFunction(LeastFunction):
     def achieved(self) -> list[Part]:
         p, d, prior = self.notation.prior, self.notation.distortion, self.source.only_prior or ()
         first = prior.index(max(prior)) + 1
-        constant = related(Term(rf"1-{p}({first})", 1 - max(prior)), ("=", of(self.zero_from)))
+        constant = related(1 - Term(f"{p}({first})", max(prior)), ("=", of(self.zero_from)))
         return [
             prose(f"The constant answer~${first}$ tells nothing, and its distortion is"), constant, prose("."),
             *[part for piece in self.ranges for part in piece.separated(p, d)],

@@ -68,7 +68,7 @@ class TracePoint(LeastLeakage):
         slope, d, q = Fraction(self.evidence["slope"]), self.notation.distortion, self.notation.least_favourable
         c = excesses(slope, fractions(self.evidence["prior"]["prior"]))
         paid = sum(c, ZERO)
-        below = Term(rf"s(1-{d})-\sum_xc_x", slope * (1 - self.distortion) - paid)
+        below = Term("s", slope) * (1 - Term(d, self.distortion)) - Term(r"\sum_xc_x", paid)
         return [
             heading("Converse."), prose("Let"), self.named(), claimed(f"and $s={inline(slope)}$.", lambda: slope >= 0),
             prose(rf"With $c_x=\max(0,s{q}(x)-1)$, that is {entries('c', c)}, <bound> says that "
@@ -135,7 +135,7 @@ class TraceFunction(LeastFunction):
                   f"claimed value on each range. It is enough to look at the ends of the ranges."),
         ]  # fmt: skip
         for at, level, values, proof in self.corners:
-            total, kept = sum(values, ZERO), Term(f"{displayed(1 - at)}=1-{d}", 1 - at)
+            total, kept = sum(values, ZERO), (1 - Term(d, at)).with_value()
             steps = [("=", of(total)), (r"\le", of(level))] if total != level else [("=", of(level))]
             parts += [
                 prose(f"At ${d}={inline(at)}$,"), related(Term(r"1", ONE), (r"\le", Term(r"\sum_xq_x", total)), *steps),
@@ -149,7 +149,7 @@ class TraceFunction(LeastFunction):
         for (start, stop, line), proof in zip(self.ranges, self.evidence["pieces"], strict=True):
             constant, slope = line.coefficients
             s, c = -slope, excesses(-slope, fractions(proof["prior"]["prior"]))
-            total, room = sum(c, ZERO), Term(f"{displayed(s)}-{displayed(constant)}", s - constant)
+            total, room = sum(c, ZERO), of(s) - of(constant)
             steps = [("=", of(total))] + ([(r"\le", of(s - constant))] if total < s - constant else [])
             parts += [
                 prose(rf"For ${self._where(start, stop)}$ take $s={inline(s)}$ and"), self.chosen(q, proof["prior"]),

@@ -11,7 +11,7 @@ from typing import Any
 from symdp.sources.prior import Vector, inner
 from symdp.theorems.notation import Notation
 from symdp.theorems.text.number_text import inline, row
-from symdp.theorems.text.sentences import Part, Term, chain, claimed, of, prose
+from symdp.theorems.text.sentences import PRODUCT, Part, Term, chain, claimed, of, prose
 
 ZERO = Fraction(0)
 FEW = 12
@@ -90,7 +90,8 @@ class DiagonalConstraint:
         steps = [
             (
                 r"\ge",
-                Term(rf"\sum_x {self.prior}(x)\Bigl({self.entry}+\sum_k\alpha_kg_{{kx}}\Bigr)-\sum_k\alpha_kh_k", value),
+                Term(rf"\sum_x {self.prior}(x)\Bigl({self.entry}+\sum_k\alpha_kg_{{kx}}\Bigr)", min(raised))
+                - Term(r"\sum_k\alpha_kh_k", paid),
             ),
             (r"\ge", of(min(raised)) - of(paid) if paid else of(min(raised))),
         ]
@@ -111,10 +112,12 @@ class DiagonalConstraint:
         gained = sum((max(ZERO, q - level) * p for q, p in zip(self.diagonal, lower, strict=True)), ZERO)
         lost = sum((max(ZERO, level - q) * p for q, p in zip(self.diagonal, upper, strict=True)), ZERO)
         value = level + gained - lost
-        turn = rf"\theta+\sum_x({self.entry}-\theta)_+\ell_x-\sum_x(\theta-{self.entry})_+u_x"
+        theta = Term(r"\theta", level)
+        above = Term(rf"\sum_x({self.entry}-\theta)_+\ell_x", gained)
+        below = Term(rf"\sum_x(\theta-{self.entry})_+u_x", lost)
         steps = [
-            ("=", Term(rf"\theta+\sum_x({self.entry}-\theta){self.prior}(x)", value)),
-            (r"\ge", Term(turn, value)),
+            ("=", theta + Term(rf"\sum_x({self.entry}-\theta){self.prior}(x)", value - level)),
+            (r"\ge", theta + above - below),
             *([("=", of(level) + of(gained) - of(lost))] if gained or lost else []),
             *self.numbered(value),
         ]
@@ -131,9 +134,10 @@ class DiagonalConstraint:
         level = max(set(self.diagonal), key=lambda theta: (kept(theta) - radius * (theta - least), theta))
         value = kept(level) - radius * (level - least)
         cut = rf"\min({self.entry},\theta)"
+        moved = Term(rf"{inline(radius)}\,(\theta-{inline(least)})", radius * (level - least), PRODUCT)
         steps = [
             (r"\ge", Term(rf"\sum_x {self.prior}(x){cut}", value)),
-            (r"\ge", Term(rf"\sum_x C(x){cut}-{inline(radius)}\,(\theta-{inline(least)})", value)),
+            (r"\ge", Term(rf"\sum_x C(x){cut}", kept(level)) - moved),
             *self.numbered(value),
         ]
         between = f"as the entries of $\\min({self.name},\\theta)$ lie between ${inline(least)}$ and~$\\theta$:"

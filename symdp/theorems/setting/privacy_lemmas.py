@@ -76,12 +76,12 @@ class Privacy:
         """State the inequality of the converse lemma for a prior, in numbers."""
         total, bound = sum([max(ZERO, value - sigma) for value in prior], ZERO), u - sigma
         left = Term(rf"\sum_x\max(0,{self.notation.least_favourable}(x)-\sigma)", total)
-        return chain(left, ("=", of(total)), (r"\le" if total < bound else "=", Term(r"u-\sigma", bound)))
+        return chain(left, ("=", of(total)), (r"\le" if total < bound else "=", Term("u", u) - Term(r"\sigma", sigma)))
 
     def scale(self, u: Fraction, level: Fraction) -> Part:
         """Define sigma for u and lambda."""
-        sigma = u / level
-        return related(Term(r"\sigma", sigma), ("=", Term(r"u/\lambda", sigma)), ("=", of(sigma)))
+        sigma = Term("u", u).divided_by(Term(r"\lambda", level))
+        return related(Term(r"\sigma", sigma.value), ("=", sigma), ("=", of(sigma.value)))
 
     def theorem(
         self,
@@ -168,9 +168,9 @@ class Privacy:
 
     def _level_check(self, q: Vector, level: Fraction) -> Part:
         """State the inequality of the lemma for a diagonal, in numbers."""
-        lam, most, total = of(level), of(max(q)), of(sum(q, ZERO))
-        steps, reached = (lam - 1) * most + total, Term(rf"{of(level).latex}=\lambda", level)
-        left = Term(r"(\lambda-1)\max_x q_x+\sum_x q_x", steps.value)
+        lam, most, total = Term(r"\lambda", level), max(q), sum(q, ZERO)
+        steps, reached = (of(level) - 1) * of(most) + of(total), lam.with_value()
+        left = (lam - 1) * Term(r"\max_x q_x", most) + Term(r"\sum_x q_x", total)
         if steps.value == level:
             return chain(left, ("=", steps), ("=", reached))
         return chain(left, ("=", steps), ("=", of(steps.value)), (r"\le", reached))

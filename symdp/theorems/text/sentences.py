@@ -90,6 +90,9 @@ class Term:
             return self + Term(taken.latex[1:], -taken.value, taken.rank)
         return Term(f"{self.latex}-{taken.enclosed(SUM)}", self.value - taken.value, SUM)
 
+    def __rsub__(self, other: int) -> Term:
+        return as_term(other) - self
+
     def __mul__(self, other: Term | int) -> Term:
         factor = as_term(other)
         number = factor.rank < SUM and (factor.latex[0].isdigit() or factor.latex.startswith(r"\frac"))
@@ -100,6 +103,26 @@ class Term:
     def over(self, other: Term) -> Term:
         """Return the quotient as a built-up fraction."""
         return Term(rf"\frac{{{self.latex}}}{{{other.latex}}}", self.value / other.value)
+
+    def divided_by(self, other: Term) -> Term:
+        r"""Return the quotient with a slash.
+
+        Examples
+        --------
+        >>> ((1 - Term("D", Fraction(1, 4))).divided_by(Term("u", Fraction(3)))).latex
+        '(1-D)/u'
+        """
+        return Term(f"{self.enclosed(SUM)}/{other.enclosed(PRODUCT)}", self.value / other.value, PRODUCT)
+
+    def with_value(self) -> Term:
+        """Return the term as the right side of an equation whose left side is its value.
+
+        Examples
+        --------
+        >>> Term("u", Fraction(3)).with_value().latex
+        '3=u'
+        """
+        return Term(f"{displayed(self.value)}={self.latex}", self.value)
 
     def enclosed(self, rank: int) -> str:
         """Return the term, in parentheses if its rank is at least a bound."""
@@ -161,6 +184,25 @@ def related(first: Term, *following: tuple[str, Term]) -> Part:
     displayed_chain = chain(first, *following)
     text = running(first.latex) + "".join([f"{spaced(relation)}{running(term.latex)}" for relation, term in following])
     return replace(displayed_chain, latex=f"${text}$")
+
+
+def for_each(parts: Sequence[Part], opening: str = "") -> Part:
+    """Return a relation between entries of vectors, which is decided for each index.
+
+    Parameters
+    ----------
+    parts : sequence of Part
+        The relation for each index, in the same words.
+    opening : str
+        The words before it.
+
+    Examples
+    --------
+    >>> rows = [related(Term("f_x", a + b), ("=", Term("a_x", a) + Term("b_x", b))) for a, b in [(Fraction(1), Fraction(2))]]
+    >>> for_each(rows).latex, for_each(rows).holds()
+    ('$f_x=a_x+b_x$', True)
+    """
+    return Part(f"{opening}{parts[0].latex}", lambda: all(part.holds() and part == parts[0] for part in parts))
 
 
 def display(first: str, following: Sequence[tuple[str, str]], end: str = ".") -> str:
