@@ -83,7 +83,7 @@ class RecordsSubject(OfMeasure):
     @property
     def priors(self) -> str:
         """The words for the priors of the question."""
-        return "the uniform prior" if self.source is None else "the priors to be served, among which is the uniform one"
+        return "the uniform prior" if self.source is None else "each prior of the source, among which is the uniform one"
 
     @property
     def zero_from(self) -> Fraction:

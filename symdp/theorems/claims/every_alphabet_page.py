@@ -20,7 +20,7 @@ _BLOCKS = r"""The texts name the distortion, $M$ and sums of greatest or least l
 prior and for its averages between the named places. By <averages> it is enough to look at priors of flat
 blocks between these places, and, where the optimum is bounded from below, at those with one more step. Let block $j$ have
 $n_j$ letters of the probability $g_j+\dots+g_B$ with $g_i\ge 0$, where $\sum_i(n_1+\dots+n_i)g_i=1$ makes fractions
-homogeneous. Sizes that are not given are a number and $\nu_j\ge 0$."""
+homogeneous. Sizes that are not given are a number plus some $\nu_j\ge 0$."""
 # PRIOR, BOUND and X stand for the letters of the notation, and for the parameter of the family.
 _SETS = {
     "ball": r"""the priors $PRIOR$ within total-variation distance $X$ of~$C$, that is, with $PRIOR(A)\ge C(A)-X$ for
@@ -113,7 +113,7 @@ class ClosedForm(PageSubject):
         d, level = n.distortion, n.power(n.optimum)
         least = rf"{level}=\min_{{2\le k\le M,\ G_k>1-{d}}}\frac{{(k-1)(1-{d})}}{{G_k-(1-{d})}}"
         statement = (
-            prose(f"{self._scope}. Let the source set hold {self._named(self._sets)}. With {sums}"),
+            prose(f"{self._scope}. Let the source set consist of {self._named(self._sets)}. With {sums}"),
             claimed(formula(f"G_k={height}", ""), self._accepted),
             prose(rf"for $0\le k<M$, and $G_M=1$, the least ${n.optimum}$ for which some ${n.optimum}$-locally"),
             prose(rf"differentially private mechanism has distortion at most~${d}$ under all of them is given by"),

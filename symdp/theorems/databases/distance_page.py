@@ -87,7 +87,7 @@ class SpherePage(RecordsSubject):
         by = " by an output that does not depend on the input." if not mixed else ""
         statement = prose(f"{self.opening} is~$0${',' + by if by else '.'}")
         words = prose(f"A uniform output{mixed} has the distortion")
-        return Theorem("No leakage", (statement,), (), (words, kept, prose(". Nothing is negative.")), self.setting())
+        return Theorem("No leakage", (statement,), (), (words, kept, prose(". No leakage is negative.")), self.setting())
 
     def only_one(self) -> Theorem:
         """Return the theorem for an alphabet of one letter, which has one database."""

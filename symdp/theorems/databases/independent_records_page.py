@@ -49,8 +49,8 @@ def all_records(notation: Notation, distortion: str, end: str) -> list[Part]:
     q = notation.least_favourable
     return [heading("All records."), prose(
         rf"By <records> the product of mechanisms that are best for one record leaks no more than they do, and has "
-        rf"{distortion}. Conversely let the records have a prior ${q}$ that needs the value for one record, or as much as "
-        rf"is wanted of it. The mechanisms $W_i$ of <records> leak no more than the given one, {end}"
+        rf"{distortion}. Conversely let the records have a prior ${q}$ under which the value for one record is needed, or "
+        rf"one as close to it as desired. The mechanisms $W_i$ of <records> leak no more than the given one, {end}"
     )]  # fmt: skip
 
 

@@ -94,8 +94,8 @@ class PoweredShells(SpherePage):
     def _written(self, title: str, at: str, stated: list[Part], proof: list[Part]) -> Theorem:
         """Return a theorem on the least leakage at a distortion."""
         opening = prose(
-            f"The least {self.leakage.term}, under the uniform prior and as the largest one over all priors to be served, "
-            f"of the mechanisms with distortion at most{at}"
+            f"The least {self.leakage.term}, under the uniform prior and as the largest one over any set of priors that "
+            f"contains it, of the mechanisms with distortion at most{at}"
         )
         lemmas = (lemma("powers", self.notation),)
         return Theorem(title, (self.sizes, opening, *stated), lemmas, tuple(proof), self.setting())

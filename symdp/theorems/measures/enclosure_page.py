@@ -156,7 +156,7 @@ class EnclosedPage(MeasuredPage):
         positive = self.bounds[0] > 0
         statement = (*self.opening(), prose(f"The upper bound is shown by\n{matrix_rows(self.attaining.rows)}"))
         lemmas: tuple[Lemma, ...] = (tangent_lemma(self.leakage.order), lemma("priced", n)) if positive else ()
-        proof = [*self._above(), *(self._below() if positive else [prose("Nothing is negative.")])]
+        proof = [*self._above(), *(self._below() if positive else [prose("No leakage is negative.")])]
         return Theorem(self.title, statement, lemmas, tuple(proof), self.setting())
 
     def opening(self) -> list[Part]:

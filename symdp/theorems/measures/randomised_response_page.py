@@ -83,7 +83,7 @@ class Response(SpherePage):
             claimed(value, lambda: low == high == top / (level + m - 1)),
             self._mechanism(inline(level)),
         )
-        numbers = rf"$n={n}$, $M={m}$ and $\delta={inline(Fraction(delta))}$; the uniform prior is to be served."
+        numbers = rf"$n={n}$, $M={m}$ and $\delta={inline(Fraction(delta))}$; the uniform prior is one of the priors."
         proof = (prose("This is <replies> with"), claimed(numbers, lambda: level >= 1 and m > 1))
         return Theorem("Least distortion of databases", statement, ratio(self).lemmas, proof, self.setting())
 

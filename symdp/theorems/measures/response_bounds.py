@@ -94,7 +94,7 @@ class BoundByLemma(ResponseBound):
         page, d, end = self.page, self.page.notation.distortion, self.page.zero_from
         known = page.distortion is None or 0 < page.distortion < end
         numbers = row([f"${number}$" for number in (*self.numbers, f"M={page.letters}")])
-        fits = f"{numbers}, as $0<{d}<{inline(end)}$; the uniform prior is to be served."
+        fits = f"{numbers}, as $0<{d}<{inline(end)}$; the uniform prior is one of the priors."
         return [prose(f"This is <{self.name}> with"), claimed(fits, lambda: known and (page.letters > 1 or end == 0))]
 
     def converse(self) -> list[Part]:

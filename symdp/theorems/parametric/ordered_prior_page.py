@@ -186,7 +186,7 @@ class OrderedPrivacy(Ordered):
             prose(scaled), self._cases(), prose(
                 rf"and ${n.least(p, '0', delta)}=\infty$ unless ${p}(1)=1$. On the range that ends at $\theta_m$ randomised "
                 rf"response on $\{{1,\dots,m\}}$ attains the value{mixed}. At ${self.bound}={last}$ the function falls from "
-                rf"${n.logarithm}({p}(1)/{p}(2))$ to~$0$ if ${p}(2)>0$."),
+                rf"${n.logarithm}({p}(1)/{p}(2))$ to~$0$ if ${p}(1)>{p}(2)>0$."),
         )  # fmt: skip
 
     def _cases(self) -> Part:
