@@ -17,8 +17,9 @@ from symdp.theorems.setting.adjacent_letters import Rows, matrix_rows
 from symdp.theorems.setting.measure_definitions import Leakage, least_text
 from symdp.theorems.setting.privacy_lemmas import Privacy
 from symdp.theorems.setting.source_hypothesis import SourceDescription
+from symdp.theorems.text.displays import cases, valued
 from symdp.theorems.text.number_text import inline
-from symdp.theorems.text.sentences import Part, Term, cases, claimed, prose, valued
+from symdp.theorems.text.sentences import Part, Term, claimed, prose
 from symdp.theorems.theorem import Theorem
 
 

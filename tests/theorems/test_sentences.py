@@ -1,7 +1,7 @@
 """Pages say what is decided: formulas are read back from their LaTeX and hold at given values; other sentences are locked.
 
 Covers: symdp.theorems.local.profile_page, symdp.theorems.preliminaries, symdp.theorems.setting.diagonal_accuracy,
-symdp.theorems.setting.privacy_lemmas, symdp.theorems.text.sentences
+symdp.theorems.setting.privacy_lemmas, symdp.theorems.text.displays, symdp.theorems.text.sentences
 """
 
 import json

@@ -11,9 +11,10 @@ from symdp.certificates.checker.identities.family_texts import CENTER, LETTER, L
 from symdp.theorems.claims.formula_page import ProvedPage
 from symdp.theorems.page import PageSubject, accepts
 from symdp.theorems.setting.privacy_lemmas import Privacy
+from symdp.theorems.text.displays import formula
 from symdp.theorems.text.formula_text import in_names, plain
 from symdp.theorems.text.number_text import inline
-from symdp.theorems.text.sentences import Part, claimed, formula, prose
+from symdp.theorems.text.sentences import Part, claimed, prose
 from symdp.theorems.theorem import Theorem, lemma
 
 _BLOCKS = r"""The texts name the distortion, $M$ and sums of greatest or least letters only, and these are the same for a

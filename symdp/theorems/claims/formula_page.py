@@ -18,9 +18,10 @@ from symdp.theorems.local.private_point_page import PrivatePoint
 from symdp.theorems.page import PageSubject, accepts
 from symdp.theorems.record import Record
 from symdp.theorems.setting.privacy_lemmas import Privacy
+from symdp.theorems.text.displays import COLUMN, formula, width
 from symdp.theorems.text.formula_text import RELATIONS, expression, in_names
 from symdp.theorems.text.number_text import counting, inline, row, vector
-from symdp.theorems.text.sentences import COLUMN, Part, claimed, formula, prose, width
+from symdp.theorems.text.sentences import Part, claimed, prose
 from symdp.theorems.theorem import Lemma, Theorem
 
 # The largest number of terms that a printed polynomial may have.

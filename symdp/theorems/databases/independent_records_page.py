@@ -15,8 +15,9 @@ from symdp.theorems.page import RecordsSubject
 from symdp.theorems.page_choice import template
 from symdp.theorems.record import CURVE, Record, of_each_record, of_groups, of_one_alike
 from symdp.theorems.setting.source_hypothesis import SourceDescription
+from symdp.theorems.text.displays import COLUMN, formula, width
 from symdp.theorems.text.number_text import displayed, inline, outward, row
-from symdp.theorems.text.sentences import COLUMN, Part, claimed, formula, heading, prose, width
+from symdp.theorems.text.sentences import Part, claimed, heading, prose
 from symdp.theorems.theorem import Theorem, lemma
 
 ALL = "all mechanisms"

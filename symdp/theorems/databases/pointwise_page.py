@@ -8,8 +8,9 @@ from functools import cached_property
 
 from symdp.theorems.databases.distance_page import SpherePage
 from symdp.theorems.record import LEVEL
+from symdp.theorems.text.displays import valued
 from symdp.theorems.text.number_text import inline, outward, row
-from symdp.theorems.text.sentences import Part, claimed, prose, valued
+from symdp.theorems.text.sentences import Part, claimed, prose
 from symdp.theorems.theorem import Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)

@@ -19,9 +19,10 @@ from symdp.sources.prior import inner
 from symdp.theorems.general_loss.entries_page import EntriesPage
 from symdp.theorems.page import Page
 from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.displays import cases, itemized
 from symdp.theorems.text.number_text import entries, inline, rounded, row, vector
 from symdp.theorems.text.polynomial_text import polynomial
-from symdp.theorems.text.sentences import Part, cases, claimed, heading, itemized, prose
+from symdp.theorems.text.sentences import Part, claimed, heading, prose
 from symdp.theorems.theorem import Theorem, lemma
 
 PLACES = 6

@@ -15,8 +15,9 @@ from symdp.theorems.local.profile_page import ProfilePage
 from symdp.theorems.notation import Notation
 from symdp.theorems.record import Record, between
 from symdp.theorems.setting.source_hypothesis import SourceDescription, fractions
+from symdp.theorems.text.displays import table
 from symdp.theorems.text.number_text import inline, outward
-from symdp.theorems.text.sentences import Part, claimed, heading, prose, table
+from symdp.theorems.text.sentences import Part, claimed, heading, prose
 from symdp.theorems.theorem import Lemma, Theorem
 
 Object = Mapping[str, Any]

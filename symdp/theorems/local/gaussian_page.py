@@ -18,8 +18,9 @@ from symdp.theorems.local.profile_page import MEANING
 from symdp.theorems.page import Page
 from symdp.theorems.record import AT
 from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.displays import formula, table
 from symdp.theorems.text.number_text import inline, rounded, vector
-from symdp.theorems.text.sentences import Part, Term, claimed, formula, heading, of, prose, related, table
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, prose, related
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)

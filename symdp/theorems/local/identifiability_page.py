@@ -11,8 +11,9 @@ from symdp.sources.prior import Vector
 from symdp.theorems.page import Page
 from symdp.theorems.setting.adjacent_letters import matrix_rows
 from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.displays import valued
 from symdp.theorems.text.number_text import inline
-from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, prose, related, valued
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, prose, related
 from symdp.theorems.theorem import Theorem, lemma
 
 MOST_LETTERS = 10

@@ -19,8 +19,9 @@ from symdp.sources.prior import Vector, inner
 from symdp.theorems.page import PrivatePage
 from symdp.theorems.parametric.ordered_corollary_page import function, standing_alone
 from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.displays import cases, itemized, table
 from symdp.theorems.text.number_text import entries, inline, row
-from symdp.theorems.text.sentences import Part, Term, cases, claimed, heading, itemized, of, prose, related, table
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, prose, related
 from symdp.theorems.theorem import Theorem
 
 ZERO, ONE = Fraction(0), Fraction(1)

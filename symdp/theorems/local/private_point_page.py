@@ -18,8 +18,9 @@ from symdp.theorems.parametric.ordered_corollary_page import point
 from symdp.theorems.record import LEVEL
 from symdp.theorems.setting.measure_definitions import least_text
 from symdp.theorems.setting.source_hypothesis import SourceDescription, fractions
+from symdp.theorems.text.displays import valued
 from symdp.theorems.text.number_text import LONGEST_RUN, displayed, entries, inline, vector
-from symdp.theorems.text.sentences import Part, Term, claimed, for_each, of, prose, related, valued
+from symdp.theorems.text.sentences import Part, Term, claimed, for_each, of, prose, related
 from symdp.theorems.theorem import Theorem
 
 ZERO, ONE = Fraction(0), Fraction(1)

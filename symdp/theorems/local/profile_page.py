@@ -13,8 +13,9 @@ from symdp.sources.prior import Vector
 from symdp.theorems.notation import Notation
 from symdp.theorems.page import Page
 from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.displays import valued
 from symdp.theorems.text.number_text import displayed, entries, inline
-from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, prose, related, valued
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, prose, related
 from symdp.theorems.theorem import Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)

@@ -22,8 +22,9 @@ from symdp.theorems.record import Record, between
 from symdp.theorems.setting.adjacent_letters import matrix_rows
 from symdp.theorems.setting.measure_definitions import factor
 from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.displays import COLUMN, display, width
 from symdp.theorems.text.number_text import inline, listed, outward, rounded, vector
-from symdp.theorems.text.sentences import COLUMN, Part, Term, claimed, display, heading, prose, width
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, prose
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 MOST_LETTERS = 5

@@ -18,8 +18,9 @@ from symdp.theorems.page import MeasuredPage, OfMeasure
 from symdp.theorems.record import Record
 from symdp.theorems.setting.measure_definitions import Leakage, above_one
 from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.displays import valued
 from symdp.theorems.text.number_text import inline, outward
-from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, prose, related, valued
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, prose, related
 from symdp.theorems.theorem import Lemma, Theorem, lemma, once
 
 # Names of the least leakages at the lower and at the upper bound in the steps of a proof.

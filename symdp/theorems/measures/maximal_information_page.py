@@ -11,8 +11,9 @@ from symdp.sources.prior import Vector
 from symdp.theorems.measures.least_leakage_page import ByMatrix, Halves, LeastFunction, LeastLeakage
 from symdp.theorems.page import bounded
 from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.displays import valued
 from symdp.theorems.text.number_text import displayed, entries, inline, subset, vector
-from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, prose, related, valued
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, prose, related
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

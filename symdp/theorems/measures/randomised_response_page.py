@@ -21,8 +21,9 @@ from symdp.theorems.measures.response_bounds import ResponseBound, guess, inform
 from symdp.theorems.page import MeasuredPage
 from symdp.theorems.record import AT, LEVEL
 from symdp.theorems.setting.measure_definitions import least_text, same, single_level, value_text
+from symdp.theorems.text.displays import COLUMN, display, width
 from symdp.theorems.text.number_text import displayed, inline
-from symdp.theorems.text.sentences import COLUMN, Part, Term, claimed, display, heading, of, prose, related, width
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, prose, related
 from symdp.theorems.theorem import Theorem
 
 ONE = Fraction(1)

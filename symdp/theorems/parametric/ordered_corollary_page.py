@@ -14,8 +14,9 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.parametric.ordered_prior_text import OrderedPrior, Range
 from symdp.theorems.record import Record
 from symdp.theorems.setting.source_hypothesis import SourceDescription, fractions
+from symdp.theorems.text.displays import cases
 from symdp.theorems.text.number_text import LONGEST_RUN, SHORT_DENOMINATOR, inline, is_decimal, row
-from symdp.theorems.text.sentences import Part, cases, claimed, prose
+from symdp.theorems.text.sentences import Part, claimed, prose
 from symdp.theorems.theorem import Corollary
 
 FEW_RANGES, FEW_LETTERS, LONGEST_END = 5, 6, 9

@@ -10,7 +10,8 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.parametric.ordered_prior_text import Ordered, identity, symbols, theorem_holds
 from symdp.theorems.setting.measure_definitions import Leakage
 from symdp.theorems.setting.privacy_lemmas import Privacy
-from symdp.theorems.text.sentences import Part, cases, claimed, heading, prose
+from symdp.theorems.text.displays import cases
+from symdp.theorems.text.sentences import Part, claimed, heading, prose
 from symdp.theorems.theorem import Theorem, lemma
 
 MOST_LETTERS = 12

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from symdp.leakages.measure import Measure
 from symdp.sources.prior import Vector
 from symdp.theorems.notation import Notation
+from symdp.theorems.text.displays import display
 from symdp.theorems.text.number_text import SHORT_DENOMINATOR, counting, inline
-from symdp.theorems.text.sentences import Part, claimed, display, prose
+from symdp.theorems.text.sentences import Part, claimed, prose
 
 FEW = 3
 ZERO = Fraction(0)

@@ -20,7 +20,8 @@ from symdp.theorems.parametric.parametric_set_text import (
     total,
 )
 from symdp.theorems.setting.privacy_lemmas import Privacy
-from symdp.theorems.text.sentences import Part, cases, claimed, formula, heading, itemized, prose
+from symdp.theorems.text.displays import cases, formula, itemized
+from symdp.theorems.text.sentences import Part, claimed, heading, prose
 from symdp.theorems.theorem import Theorem, lemma
 
 _IN_A_CASE = r"""A prior $LEAST$ is given, whose entries $LEAST(1)\ge\dots\ge LEAST(LETTERS)$ belong to the letters in

@@ -12,9 +12,10 @@ from symdp.arithmetic.late_flint import flint
 from symdp.certificates.checker.identities import one_parameter as checked
 from symdp.theorems.page import accepts
 from symdp.theorems.parametric.parametric_vertices_text import ParametricClaim, ProvedPart, Ratio, inner, split
+from symdp.theorems.text.displays import cases
 from symdp.theorems.text.number_text import inline
 from symdp.theorems.text.polynomial_text import built_up, fraction, grouped, integers, lowest, polynomial, product
-from symdp.theorems.text.sentences import Part, cases, claimed, heading, prose
+from symdp.theorems.text.sentences import Part, claimed, heading, prose
 from symdp.theorems.theorem import Theorem, lemma
 
 SIGNS = r"""A polynomial that is positive somewhere inside of a part and has no root of odd multiplicity there is at least

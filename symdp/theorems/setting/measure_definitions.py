@@ -11,8 +11,9 @@ from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.values.exact_value import Argument, ExactValue
 from symdp.theorems.notation import Notation
+from symdp.theorems.text.displays import COLUMN, formula, valued, width
 from symdp.theorems.text.number_text import displayed, inline
-from symdp.theorems.text.sentences import COLUMN, Part, formula, prose, valued, width
+from symdp.theorems.text.sentences import Part, prose
 
 
 @dataclass(frozen=True)

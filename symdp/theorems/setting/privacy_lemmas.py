@@ -14,8 +14,9 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.paper import FIXED
 from symdp.theorems.parametric.ordered_prior_text import theorem_holds
 from symdp.theorems.preliminaries import Result, closure
+from symdp.theorems.text.displays import COLUMN, formula, width
 from symdp.theorems.text.number_text import entries, inline, subset
-from symdp.theorems.text.sentences import COLUMN, Part, Term, chain, claimed, formula, of, prose, related, width
+from symdp.theorems.text.sentences import Part, Term, chain, claimed, of, prose, related
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)

@@ -9,8 +9,8 @@ from typing import Any
 
 from symdp.arithmetic.late_flint import flint
 from symdp.certificates.checker.arithmetic import sturm
+from symdp.theorems.text.displays import COLUMN, width
 from symdp.theorems.text.number_text import inline
-from symdp.theorems.text.sentences import COLUMN, width
 
 # The width reserved for the text around a fraction in a list.
 MARGIN = 60
