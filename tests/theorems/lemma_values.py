@@ -549,7 +549,58 @@ def trace(rng):
         return {"q": vector(q), "T": t, "W": table(rows)}, letters(size)
 
 
+def information(rng):
+    return kept(rng)
+
+
+def best_floor(rng):
+    names, domains = floors(rng)
+    rate = names["r"]
+    return names | {"r": lambda d: rate}, domains
+
+
+def corners(rng):
+    while True:
+        names, domains = ordered(rng)
+        prior, tails, theta, size = (names[name] for name in ("P", "A", r"\theta", "M"))
+        kept_letters = [m for m in range(int(size), 1, -1) if theta(m) > theta(m + 1)]
+        n = len(kept_letters)
+        ends = [ZERO, *[theta(m) for m in kept_letters]]
+        k = rng.randint(1, n)
+        share = inside(rng)
+        d = (1 - share) * ends[k - 1] + share * ends[k]
+        if d == 0:
+            continue
+        slopes = [ZERO, *[prior(m) for m in kept_letters]]
+        sigma = (1 - share) * slopes[k - 1] + share * slopes[k]
+        own = [prior(x) for x in domains["x"]]
+        reported = [[Fraction(x <= m) for x in domains["x"]] for m in kept_letters]
+        found = {"P": prior, "Q": prior, "R": square([own] * n), "b": square(reported)}
+        found |= {r"\tau": vector(list(map(sum, reported))), r"\alpha": vector([1 - tails(m) for m in kept_letters])}
+        found |= {r"\sigma": sigma, r"\sigma_": from_zero(slopes), "D": d, "D_": from_zero(ends), "k": Fraction(k)}
+        return found | {"n": Fraction(n), r"\kappa": share, "u": 1 - d, r"\lambda": (1 - d) / sigma}, domains
+
+
+def pairs_of_order_1(rng):
+    names, domains = pairs(rng)
+    return {name: known for name, known in names.items() if name != "a"}, domains
+
+
+def posterior(rng):
+    size = rng.randint(2, 4)
+    rows, prior = matrix(rng, size, positive=True), law(rng, size, positive=True)
+    joint = [[p * w for w in row] for p, row in zip(prior, rows, strict=True)]
+    level = max(max(column) / min(column) for column in zip(*joint, strict=True))
+    d = 1 - sum([joint[x][x] for x in range(size)])
+    return {"M": Fraction(size), "J": square(joint), "P": vector(prior), r"\lambda": level, "D": d}, letters(size)
+
+
 INSTANCES = {
+    "best_floor": best_floor,
+    "corners": corners,
+    "information": information,
+    "pairs_of_order_1": pairs_of_order_1,
+    "posterior": posterior,
     "accurate": accurate,
     "attained": attained,
     "bound": bound,
@@ -593,6 +644,10 @@ INSTANCES = {
 # What a lemma supposes at a place of its proof, or a case that it tells from others: as read, without spaces, after "if" the
 # condition that stands beside it.
 SUPPOSED = {
+    "corners": {"k=0", "k=1", "k=n", r"1=\sum_xQ(x)\leu<1"},
+    "information": {"P(x)=0", "t=1"},
+    "pairs_of_order_1": {"h=s", "g=b"},
+    "posterior": {r"x'\ney"},
     "chains": {r"\mu_k=0", r"k\leK", r"v_k\le\lambda'v_{k+1}+\delta", r"\lambda'=\lambda", r"v_0\le\delta"},
     "converse": {r"s=1"},
     "floors": {r"s=1"},

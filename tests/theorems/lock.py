@@ -4,9 +4,9 @@ A literal text of a module of ``symdp/theorems`` that can reach a page is a sent
 arithmetic of terms, which writes a formula, and each sentence of a lemma. A sentence that was changed fails the tests until
 it has been read again and locked: the command prints what changed.
 
-Each entry says what decides the content: ``decided`` where the text is that of a claim or a term, theorems of Coq for the
-statement of a lemma that they state, or ``read`` where nothing but a reader does. Formulas of lemmas and sides of chains are
-decided at values as well (``test_sentences.py``).
+Each entry says what decides the content: ``decided`` where the text is that of a claim or a term, theorems of Coq, with the
+start of the digest of what they state, for a lemma whose statement or main claim is theirs, or ``read`` where nothing but a
+reader does. Formulas of lemmas and sides of chains are decided at values as well (``test_sentences.py``).
 """
 
 import ast
@@ -20,6 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 ROOM = ROOT / "symdp" / "theorems"
 FILE = Path(__file__).with_name("locked_sentences.json")
+STATEMENTS = ROOT / "proofs" / "coq" / "statements.json"
 # Functions whose arguments print, so that even one word of theirs is a sentence; what decides the content of others.
 TERMS = {"Term", "of", "as_term"}
 WORDS = {"prose", "claimed", "heading", "formula", "Part", "Term", "related", "chain", "identity"}
@@ -49,7 +50,7 @@ OTHER |= {
 }
 WORD, SENTENCE = re.compile(r"\w*"), re.compile(r"(?<=[.:])\s+(?=[A-Z\\$])")
 ENVIRONMENT = re.compile(r"\\(?:begin|end)\{(?:lemma|theorem|definition|proof)\}(?:\[[^]]*\])?(?:\\label\{[^}]*\})?")
-# The theorems of Coq that state the lemma of a file, or decide its inequalities.
+# The theorems of Coq that state the lemma of a file, or its main claim.
 COQ = {
     "averages": ("BlockAverages.averages_harder", "BlockAverages.one_more_place"),
     "converse": ("SourceSets.prior_bound", "OnePrior.leakage_bound"),
@@ -175,7 +176,8 @@ def of_module(text):
 def of_lemma(name, text):
     """The sentences of a lemma with what decides them: for its statement a theorem of Coq, where there is one."""
     statement, _, proof = text.partition(r"\begin{proof}")
-    stated = f"Coq: {', '.join(COQ[name])}" if name in COQ else "read"
+    known = json.loads(STATEMENTS.read_text(encoding="utf-8"))["theorems"] if name in COQ else {}
+    stated = ", ".join([f"{theorem} {known[theorem]['sha256'][:8]}" for theorem in COQ.get(name, ())]) or "read"
     return [(sentence, by) for part, by in ((statement, stated), (proof, "read")) for sentence in _sentences(part)]
 
 

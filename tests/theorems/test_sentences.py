@@ -20,10 +20,13 @@ from planted import PLANTED
 
 LEMMAS = {path.name.removesuffix(".tex"): path.read_text(encoding="utf-8")
           for path in (resources.files("symdp.theorems") / "lemmas").iterdir()}  # fmt: skip
+NAME = re.compile(r"[A-Za-z]'*|\\[A-Za-z]+'*")
+# Conditions in words that have more than one name.
+CONDITIONS = {r"x\nex'", r"x'\nex", "n_y=1", r"h\ge1-D_1/4", r"(m-1)P(x)\leD-A"}
 STEP = re.compile(r"\n\\emph\{(?:At|Kind|The (?:first|second))")
 COUNTED = re.compile(r"letters[^$]{0,12}\$1,(?:(?:\d+,)*|\\dots,)(\d+)\$")
 # How many formulas of lemmas, and sides of chains and relations on the pages of all kinds, are read; to be raised only.
-LEAST_FORMULAS, LEAST_SIDES, LEAST_RELATIONS = 330, 470, 350
+LEAST_FORMULAS, LEAST_SIDES, LEAST_RELATIONS = 360, 470, 430
 
 
 def test_every_sentence_was_read_since_it_changed():
@@ -39,7 +42,7 @@ def test_the_theorems_of_coq_that_decide_sentences_are_there():
 
 def outcomes(name, text, seeds):
     """By each formula of a lemma, without spaces, whether it holds at random values, None where it cannot be decided."""
-    found = {}
+    found, text = {}, text.replace("OTHERS", "(M-1)")
     for seed in seeds:
         names, domains = INSTANCES[name](Random(f"{name}:{seed}"))
         for tokens, guards in formulas(text):
@@ -92,10 +95,14 @@ def sides_of(part, values):
 
 
 def relations_of(part, values):
-    """Each relation of a claim, and whether it holds as read, None where a name has no value."""
+    """Each relation of a sentence, and whether it holds as read, None where a name has no value.
+
+    In words a relation between numbers and one name, such as D>0, is a condition.
+    """
     found = []
-    for tokens, guards in formulas(part.latex) if part.decide is not None else []:
-        if any(token in RELATIONS for token in tokens):
+    for tokens, guards in formulas(part.latex):
+        named = {token for token in tokens if NAME.fullmatch(token) and token not in RELATIONS}
+        if any(token in RELATIONS for token in tokens) and (part.decide is not None or len(named) > 1):
             try:
                 holds = decided(tokens, values.names, values.domains, guards)
             except (Unreadable, TypeError, ZeroDivisionError, IndexError):
@@ -111,7 +118,7 @@ def test_a_page_says_what_its_own_numbers_give(name, tmp_path):
     for part, values in read_by_part(KINDS[name](tmp_path)[0]):
         for latex, value, expected in sides_of(part, values):
             assert value in (None, expected), latex
-        assert [latex for latex, holds in relations_of(part, values) if holds is False] == []
+        assert {latex for latex, holds in relations_of(part, values) if holds is False} <= CONDITIONS
         assert values.contradictions == []
 
 
