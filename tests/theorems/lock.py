@@ -21,34 +21,14 @@ ROOT = Path(__file__).resolve().parents[2]
 ROOM = ROOT / "symdp" / "theorems"
 FILE = Path(__file__).with_name("locked_sentences.json")
 STATEMENTS = ROOT / "proofs" / "coq" / "statements.json"
-# Functions whose arguments print, so that even one word of theirs is a sentence; what decides the content of others.
+# Functions that make terms; what decides the content of the texts that a function is called with.
 TERMS = {"Term", "of", "as_term"}
-WORDS = {"prose", "claimed", "heading", "formula", "Part", "Term", "related", "chain", "identity"}
 DECIDES = dict.fromkeys(("claimed", "identity", "Term", "related", "chain"), "decided")
-# Functions whose texts are errors, patterns or names, and reach no page.
-OTHER = {
-    "Unsupported",
-    "InvalidArgument",
-    "ArithmeticError",
-    "TypeError",
-    "ValueError",
-    "compile",
-    "fullmatch",
-    "match",
-    "search",
-}
-OTHER |= {
-    "findall",
-    "import_module",
-    "startswith",
-    "endswith",
-    "removeprefix",
-    "removesuffix",
-    "partition",
-    "rpartition",
-    "split",
-}
-WORD, SENTENCE = re.compile(r"\w*"), re.compile(r"(?<=[.:])\s+(?=[A-Z\\$])")
+# Functions whose texts are errors, patterns, names or keys, and reach no page.
+OTHER = {"Unsupported", "InvalidArgument", "ArithmeticError", "TypeError", "ValueError", "compile", "fullmatch", "match",
+         "search", "findall", "get", "pop", "split", "import_module", "startswith", "endswith", "removeprefix",
+         "removesuffix", "partition", "rpartition"}  # fmt: skip
+SENTENCE = re.compile(r"(?<=[.:])\s+(?=[A-Z\\$])")
 ENVIRONMENT = re.compile(r"\\(?:begin|end)\{(?:lemma|theorem|definition|proof)\}(?:\[[^]]*\])?(?:\\label\{[^}]*\})?")
 # The theorems of Coq that state the lemma of a file, or its main claim.
 COQ = {
@@ -130,11 +110,18 @@ class Templates(ast.NodeVisitor):
             if isinstance(part, ast.FormattedValue):
                 self.visit(part.value)
 
+    def visit_Compare(self, node):
+        for side in (node.left, *node.comparators):
+            if not isinstance(side, ast.Constant | ast.Tuple):
+                self.visit(side)
+
+    def visit_Dict(self, node):
+        for value in node.values:
+            self.visit(value)
+
     def visit_Constant(self, node):
-        if isinstance(node.value, str) and id(node) not in self.leave:
-            called = bool(self.calls) and self.calls[-1] in WORDS
-            if node.value and (WORD.fullmatch(node.value) is None or called):
-                self.add(node.value)
+        if isinstance(node.value, str) and node.value and id(node) not in self.leave:
+            self.add(node.value)
 
     def add(self, text):
         by = next((DECIDES[name] for name in reversed(self.calls) if name in DECIDES), "read")
