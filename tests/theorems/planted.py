@@ -101,7 +101,7 @@ PLANTED = [
         "With $c_x=\\max(0,s{q}(x)+1)$, that is",
         (),
     ),
-    ("measures/min_entropy_page.py", 'rf"\\frac{{1-{d}}}{{\\max_x{q}(x)}}"', 'rf"\\frac{{1+{d}}}{{\\max_x{q}(x)}}"', ()),
+    ("measures/min_entropy_page.py", 'kept.over(Term(rf"\\max_x{q}(x)"', 'kept.over(Term(rf"\\min_x{q}(x)"', ()),
     (
         "setting/adjacent_letters.py",
         "W(y\\mid x)\\le {power}\\,W(y\\mid x')$ for all outputs",

@@ -40,7 +40,7 @@ class GuessPoint(TracePoint):
         return f"{under_every(self)}, which for the mechanism of <trace> is the logarithm of"
 
     def converse(self) -> list[Part]:
-        return guessed(self, self.evidence["prior"], 1 - self.distortion, of(self.level))
+        return guessed(self, self.evidence["prior"], 1 - Term(self.notation.distortion, self.distortion), of(self.level))
 
 
 class GuessFunction(TraceFunction):
@@ -61,8 +61,9 @@ class GuessFunction(TraceFunction):
         return [*super().achieved(), prose(f"{under_every(self)}.")]
 
     def converse(self) -> list[Part]:
-        level = self.ranges[0][2](ZERO)
-        return guessed(self, self.halves["prior"], ONE, Term(rf"{displayed(level)}\,(1-{self.notation.distortion})", level))
+        level, accuracy = self.ranges[0][2](ZERO), f"1-{self.notation.distortion}"
+        value = Term(rf"{displayed(level)}\,({accuracy})", level)
+        return guessed(self, self.halves["prior"], Term(accuracy, ONE), value)
 
 
 class Mixture(Halves):
@@ -199,9 +200,9 @@ def under_every(page: MeasuredPage) -> str:
     return rf"Under every prior the min-entropy leakage is at most ${page.notation.logarithm}\sum_y\max_xW(y\mid x)$"
 
 
-def guessed(page: MeasuredPage, prior: Mapping[str, Any], kept: Fraction, value: Term) -> list[Part]:
+def guessed(page: MeasuredPage, prior: Mapping[str, Any], kept: Term, value: Term) -> list[Part]:
     """Prove the lower bound of the min-entropy leakage under a prior at an accuracy."""
-    q, d = page.notation.least_favourable, page.notation.distortion
-    bound = Term(rf"\frac{{1-{d}}}{{\max_x{q}(x)}}", kept / max(fractions(prior["prior"])))
+    q = page.notation.least_favourable
+    bound = kept.over(Term(rf"\max_x{q}(x)", max(fractions(prior["prior"]))))
     needed = prose(rf". By <guess> the leakage under~${q}$ is at least the logarithm of")
     return [heading("Converse."), prose("Let"), page.chosen(q, prior), needed, chain(bound, ("=", value))]
