@@ -6,6 +6,9 @@ from fractions import Fraction
 from latex_values import MATHEMATICS, RELATIONS, Reader, Unreadable, _arities, pieces, value
 
 LETTERS = ("x", "y", "z", "x'")
+HAMMING = r"Let $d(x,y)$ be $1$ if $y\ne x$ and $0$ otherwise"
+PLACES = re.compile(r"\$d\(x,y\)=\|a_x-a_y\|(?:\^\{(\d+)\})?\$")
+ROW_OF_COSTS = re.compile(r"\$d\(\d+,\\,\\cdot\\,\)=\((.*?)\)\$")
 THAT_IS = re.compile(r",? that is\s*$")
 ALL = re.compile(r"[\s~]*for[\s~]+all[\s~]*")
 TABLE = re.compile(r"\\toprule\s(.*?)\\bottomrule", re.DOTALL)
@@ -18,6 +21,10 @@ def vector(values):
 
 def table(rows):
     return lambda y, x: rows[x - 1][y - 1]
+
+
+def square(rows):
+    return lambda x, y: rows[x - 1][y - 1]
 
 
 class PageValues:
@@ -44,6 +51,7 @@ class PageValues:
             rows = [[self._entry(cell) for cell in line.split("&")] for line in found[1].split(r"\\")]
             if all(entry is not None for row in rows for entry in row):
                 self.names["W"], self.domains["y"] = table(rows), range(1, len(rows[0]) + 1)
+        self._costs(latex)
         for name in {name for name in defined if defined.count(name) > 1}:
             self._forget(name, True)
 
@@ -64,6 +72,21 @@ class PageValues:
             self.names.pop(name[:-1])
         if is_vector:
             self.names.pop(f"{name}_", None)
+
+    def _costs(self, latex):
+        """Take over a distortion function: of errors, of places, or row by row."""
+        rows = [[self._entry(cell) for cell in found.split(",")] for found in ROW_OF_COSTS.findall(latex)]
+        places, power = self.names.get("a"), PLACES.search(latex)
+        if "Over these outputs" in latex:
+            # Minima over outputs are then over fewer than all.
+            self.names.pop("d", None)
+        elif HAMMING in latex:
+            self.names["d"] = lambda x, y: Fraction(int(x != y))
+        elif power is not None and callable(places):
+            self.names["d"] = lambda x, y: abs(places(x) - places(y)) ** int(power[1] or 1)
+        elif rows and all(None not in row for row in rows):
+            self.names["d"] = square(rows)
+            self.domains["y"] = range(1, len(rows[0]) + 1)
 
     def _columns(self, lines):
         """Take over the columns of a table of letters, and return their names."""

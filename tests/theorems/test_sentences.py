@@ -26,7 +26,7 @@ CONDITIONS = {r"x\nex'", r"x'\nex", "n_y=1", r"h\ge1-D_1/4", r"(m-1)P(x)\leD-A"}
 STEP = re.compile(r"\n\\emph\{(?:At|Kind|The (?:first|second))")
 COUNTED = re.compile(r"letters[^$]{0,12}\$1,(?:(?:\d+,)*|\\dots,)(\d+)\$")
 # How many formulas of lemmas, and sides of chains and relations on the pages of all kinds, are read; to be raised only.
-LEAST_FORMULAS, LEAST_SIDES, LEAST_RELATIONS = 360, 470, 430
+LEAST_FORMULAS, LEAST_SIDES, LEAST_RELATIONS = 360, 475, 450
 
 
 def test_every_sentence_was_read_since_it_changed():
@@ -129,7 +129,8 @@ def test_most_of_what_is_decided_is_read(tmp_path):
         (sides_of, lambda rows: sum([value is not None for _, value, _ in rows])),
         (relations_of, lambda rows: sum([bool(holds) for _, holds in rows])),
     ))  # fmt: skip
-    assert (sides, relations) >= (LEAST_SIDES, LEAST_RELATIONS)
+    assert sides >= LEAST_SIDES
+    assert relations >= LEAST_RELATIONS
 
 
 def refusals(place, old, new):
