@@ -431,6 +431,9 @@ def ratios(rng):
     while True:
         size = rng.randint(2, 3)
         prior, others, rows = law(rng, size), matrix(rng, size, positive=True), matrix(rng, size)
+        if rng.random() < 0.25:
+            # An output that is not used.
+            rows = [[ZERO, first + second, *others_of_row] for first, second, *others_of_row in rows]
         columns = list(zip(*rows, strict=True))
         v = [mean(other, column) for other, column in zip(others, columns, strict=True)]
         least = [min(mean(p, column) for p in (prior, *others)) for column in columns]
@@ -667,7 +670,7 @@ SUPPOSED = {
     "orders": {r"\alpha=1", r"v=\frac14", r"c=2"},
     "pairs": {r"h=s", r"g=b"},
     "possible": {r"x\ne1", r"i\nex", r"g_x\geg_{x'}", r"q_x\leq_1+h_{x'}\le1-h_x"},
-    "ratios": {r"r'<r", r"n_y>0", r"v_y=0", r"v_y=0 if n_y>0", r"W(y\midx)\ler'v_y=0"},
+    "ratios": {r"r'<r", r"n_y>0", r"v_y=0", r"v_y=0 if n_y>0", r"W(y\midx)\ler'v_y=0", "v_y>0"},
     "replies": {r"\delta=0", r"0<D<n(1-\delta)(1-1/M)", r"l\nej"},
     "response": {r"k=1"},
     "shells": {r"D=a_K", r"D=a_{K+1}"},
