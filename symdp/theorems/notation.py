@@ -52,12 +52,12 @@ class Notation:
             raise InvalidArgument(f"log={self.log:.20} must be e or 2")
         names = ("prior", "distortion", "least_favourable", "optimum")
         for name in names:
-            given = getattr(self, name)
-            if len(given) > LONGEST_NAME or NAME.fullmatch(given) is None:
-                raise InvalidArgument(f"{name}={given:.40} must be a LaTeX name such as P, P_X or {chr(92)}varepsilon^*")
-            if given in TAKEN:
+            value = getattr(self, name)
+            if len(value) > LONGEST_NAME or NAME.fullmatch(value) is None:
+                raise InvalidArgument(f"{name}={value:.40} must be a LaTeX name such as P, P_X or {chr(92)}varepsilon^*")
+            if value in TAKEN:
                 other = rf"p or {chr(92)}pi"
-                raise InvalidArgument(f"{name}={given} is a letter of the proofs; choose another name, such as {other}")
+                raise InvalidArgument(f"{name}={value} is a letter of the proofs; choose another name, such as {other}")
         for first, second in combinations(names, 2):
             if getattr(self, first) == getattr(self, second):
                 raise InvalidArgument(f"{first}={getattr(self, first)} is also the name of {second}; choose two names")

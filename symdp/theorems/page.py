@@ -17,8 +17,9 @@ from symdp.theorems.setting.adjacent_letters import Rows, matrix_rows
 from symdp.theorems.setting.measure_definitions import Leakage, least_text
 from symdp.theorems.setting.privacy_lemmas import Privacy
 from symdp.theorems.setting.source_hypothesis import SourceDescription
-from symdp.theorems.text.number_text import inline, shown
-from symdp.theorems.text.sentences import Part, Term, cases, claimed, said, valued
+from symdp.theorems.text.displays import cases, valued
+from symdp.theorems.text.number_text import inline
+from symdp.theorems.text.sentences import Part, Term, claimed, prose
 from symdp.theorems.theorem import Theorem
 
 
@@ -61,29 +62,29 @@ class RecordsSubject(OfMeasure):
         return "records" not in self.record.question
 
     @property
-    def given(self) -> Mapping[str, Any]:
+    def of_records(self) -> Mapping[str, Any]:
         """The number of records, with the source set or alphabet of one record."""
         return {"records": 1, "source": self.record.source} if self.local else self.record.question["records"]
 
     @property
     def records(self) -> int:
         """The number n of records."""
-        return int(self.given["records"])
+        return int(self.of_records["records"])
 
     @cached_property
     def source(self) -> SourceDescription | None:
         """The source set of one record; None where it is the uniform prior."""
-        return SourceDescription(self.given["source"], self.notation) if "source" in self.given else None
+        return SourceDescription(self.of_records["source"], self.notation) if "source" in self.of_records else None
 
     @property
     def letters(self) -> int:
         """The alphabet size M."""
-        return int(self.given["letters"]) if self.source is None else self.source.letters
+        return int(self.of_records["letters"]) if self.source is None else self.source.letters
 
     @property
-    def served(self) -> str:
+    def priors(self) -> str:
         """The words for the priors of the question."""
-        return "the uniform prior" if self.source is None else "the priors to be served, among which is the uniform one"
+        return "the uniform prior" if self.source is None else "each prior of the source, among which is the uniform one"
 
     @property
     def zero_from(self) -> Fraction:
@@ -114,18 +115,17 @@ class Page(PageSubject):
         """Decide whether the set is one prior."""
         return self.source.only_prior is not None
 
-    def chosen(self, name: str, given: Mapping[str, Any]) -> Part:
+    def chosen(self, name: str, evidence: Mapping[str, Any]) -> Part:
         """State a prior of the set with its numbers, or that it is the known prior where the set has no other."""
         if not self.alone:
-            return self.source.member(name, given)
-        prior = tuple(map(Fraction, given["prior"]))
+            return self.source.member(name, evidence)
+        prior = tuple(map(Fraction, evidence["prior"]))
         return claimed(f"${name}={self.notation.prior}$", lambda: prior == self.source.only_prior)
 
     @property
     def kept(self) -> Term:
         """The accuracy 1 - D."""
-        value = 1 - self.distortion
-        return Term(f"{shown(value)}=1-{self.notation.distortion}", value)
+        return (1 - Term(self.notation.distortion, self.distortion)).with_value()
 
 
 class MatrixPage(Page):
@@ -134,35 +134,35 @@ class MatrixPage(Page):
     def of_leakage(self, rows: Rows, under: str = "") -> list[Part]:
         """State the least epsilon at the distortion, or its bounds, and a mechanism."""
         n = self.notation
-        asked = r"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most "
-        return bounded(rf"{asked}${n.distortion}={inline(self.distortion)}${under}", n, self.record.exp_bounds, rows)
+        opening = r"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most "
+        return bounded(rf"{opening}${n.distortion}={inline(self.distortion)}${under}", n, self.record.exp_bounds, rows)
 
     def of_distortion(self, rows: Rows, under: str = "") -> tuple[Part, ...]:
         """State the least distortion at the level, and a mechanism."""
         epsilon = self.notation.log_of(inline(self.record.level))
-        asked = rf"For $\epsilon={epsilon}$ the least distortion of $\epsilon$-private mechanisms{under} is"
+        opening = rf"For $\epsilon={epsilon}$ the least distortion of $\epsilon$-private mechanisms{under} is"
         value = valued(f"{self.notation.distortion}=", self.distortion)
-        return said(asked), said(value), said(f"It is attained by\n{matrix_rows(rows)}")
+        return prose(opening), prose(value), prose(f"It is attained by\n{matrix_rows(rows)}")
 
 
-def accepts(check: Callable[..., object], *given: Any) -> bool:
+def accepts(check: Callable[..., object], *arguments: Any) -> bool:
     """Decide whether a check of the checker accepts its arguments."""
     try:
-        check(*given)
+        check(*arguments)
     except (rules.Rejected, rules.Malformed):
         return False
     return True
 
 
-def bounded(asked: str, notation: Notation, bounds: tuple[Fraction, Fraction], rows: Rows) -> list[Part]:
+def bounded(opening: str, notation: Notation, bounds: tuple[Fraction, Fraction], rows: Rows) -> list[Part]:
     """State a least leakage, or bounds of its exponential, and a mechanism."""
     low, high = bounds
     if low == high:
-        return [said(f"{asked} is\n{least_text(notation, high)}"), said(f"It is attained by\n{matrix_rows(rows)}")]
+        return [prose(f"{opening} is\n{least_text(notation, high)}"), prose(f"It is attained by\n{matrix_rows(rows)}")]
     between = rf"${inline(low)}\le {notation.power(notation.optimum)}\le {inline(high)}$"
     return [
-        said(f"{asked}, ${notation.optimum}$, satisfies {between}."),
-        said(f"The upper bound is shown by\n{matrix_rows(rows)}"),
+        prose(f"{opening}, ${notation.optimum}$, satisfies {between}."),
+        prose(f"The upper bound is shown by\n{matrix_rows(rows)}"),
     ]
 
 
@@ -179,21 +179,21 @@ class PrivatePage(Page):
         return self.privacy.theorem(title, self.source.hypothesis(), statement, proof, alone=self.alone)
 
     @property
-    def given(self) -> str:
+    def subject(self) -> str:
         """The name of the prior or of the source set."""
         return self.notation.prior if self.alone else self.source.name
 
     @property
     def argument(self) -> str:
         """The arguments of the least leakage at D, which follow its name."""
-        whole = self.notation.least(self.given, self.notation.distortion, bool(self.privacy.delta))
+        whole = self.notation.least(self.subject, self.notation.distortion, bool(self.privacy.delta))
         return whole.removeprefix(self.notation.optimum)
 
     def without_delta(self, what: str) -> list[Part]:
         """State the reduction to the case without delta; empty where delta is 0."""
         if not self.privacy.delta:
             return []
-        return [said(rf"By <delta> it is to be shown that {what}; then $W=\delta I+(1-\delta)V$.")]
+        return [prose(rf"By <delta> it is to be shown that {what}; then $W=\delta I+(1-\delta)V$.")]
 
 
 class MeasuredPage(OfMeasure, Page):
@@ -209,7 +209,7 @@ class MeasuredPage(OfMeasure, Page):
         """The definition of the least leakage as a function of the distortion."""
         name, d = f"{self.notation.optimum}({self.notation.distortion})", self.notation.distortion
         whose = f"{self.leakage.term}{self.on_set}"
-        return said(
+        return prose(
             f"Let ${name}$ be the least {whose} of the mechanisms with distortion at most~${d}$ {self.source.under}."
         )
 
@@ -225,4 +225,4 @@ class MeasuredPage(OfMeasure, Page):
     def setting(self) -> tuple[Part, ...]:
         """Define the source set, the mechanisms and the measure."""
         under = "" if self.alone else self.source.name
-        return self.source.hypothesis(), self.leakage.definition(under), said(self.notation.bases)
+        return self.source.hypothesis(), self.leakage.definition(under), prose(self.notation.bases)

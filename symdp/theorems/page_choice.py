@@ -139,19 +139,19 @@ def page_from(finding: Finding, notation: Notation | None = None) -> Theorem:
     """
     names = required(notation or Notation(), Notation, "notation")
     record = Record.of(finding.record)
-    found = template(record, finding.evidence)(record, finding.evidence, names)
-    if wrong := found.false_claims():
+    theorem = template(record, finding.evidence)(record, finding.evidence, names)
+    if wrong := theorem.false_claims():
         raise ArithmeticError(f"a claim of the theorem does not hold: {wrong[0].latex}")
-    return found
+    return theorem
 
 
 def template(record: Record, evidence: Object) -> Template:
     """Return the template that writes the theorem of a record, which depends on the method of proof as well."""
     folder, module, name, *methods = named(record, evidence).split(".")
-    found = getattr(import_module(f"symdp.theorems.{folder}.{module}"), name)
+    page = getattr(import_module(f"symdp.theorems.{folder}.{module}"), name)
     if not methods:
-        return cast("Template", found)
-    return lambda *given: cast("Theorem", getattr(found(*given), methods[0])())
+        return cast("Template", page)
+    return lambda *arguments: cast("Theorem", getattr(page(*arguments), methods[0])())
 
 
 def named(record: Record, evidence: Object) -> str:
@@ -161,7 +161,7 @@ def named(record: Record, evidence: Object) -> str:
     elif "nats" in record.asks:
         name = AT_NATS
     else:
-        name = TRADE_OFFS[subject(record, evidence)][(AT, LEVEL, CURVE).index(record.asked)]
+        name = TRADE_OFFS[subject(record, evidence)][(AT, LEVEL, CURVE).index(record.parameter)]
     if name is None:
         raise Unsupported("theorem: none is written yet for what this certificate says; use the certificate")
     return name
@@ -181,8 +181,8 @@ def subject(record: Record, evidence: Object) -> str:
         return "groups"
     if "records" in question:
         return "records alike" if isinstance(question["records"], int) else "databases"
-    if found := [key for key in OF_SOURCES if key in record.source]:
-        return "diagonals in symbols" if "corners" in record.answer else found[0]
+    if keys := [key for key in OF_SOURCES if key in record.source]:
+        return "diagonals in symbols" if "corners" in record.answer else keys[0]
     if record.leakage == IDENTIFIABILITY:
         return IDENTIFIABILITY
     if "profile" in question:

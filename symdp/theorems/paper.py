@@ -64,17 +64,17 @@ class Paper:
     def __post_init__(self) -> None:
         if self.reference not in REFERENCES:
             raise InvalidArgument(f"ref={self.reference:.20} must be ref or cref")
-        given = self.environments.split(",")
-        if len(given) > len(USUAL) or not all(_ENVIRONMENT.fullmatch(name) and len(name) <= LONGEST_NAME for name in given):
+        names = self.environments.split(",")
+        if len(names) > len(USUAL) or not all(_ENVIRONMENT.fullmatch(name) and len(name) <= LONGEST_NAME for name in names):
             raise InvalidArgument(
                 f"environments={self.environments:.60} must be 1 to 4 names made of letters, of theorems, lemmas, "
                 f"corollaries and definitions: thm,lem,cor,dfn"
             )
         self._require_label()
-        found = _HEAD.search(self.after)
-        if found is not None and int(found[1]) != VERSION:
+        head = _HEAD.search(self.after)
+        if head is not None and int(head[1]) != VERSION:
             raise InvalidArgument(
-                f"after={self.file} has preliminaries of version {found[1]:.9}, not {VERSION}; {self._way_out}"
+                f"after={self.file} has preliminaries of version {head[1]:.9}, not {VERSION}; {self._way_out}"
             )
 
     def _require_label(self) -> None:
@@ -95,8 +95,8 @@ class Paper:
     @cached_property
     def names(self) -> dict[str, str]:
         """The name of the environment of each kind of result."""
-        given = self.environments.split(",")
-        return dict(zip(USUAL, [*given, *USUAL[len(given) :]], strict=True))
+        names = self.environments.split(",")
+        return dict(zip(USUAL, [*names, *USUAL[len(names) :]], strict=True))
 
     @cached_property
     def labels(self) -> frozenset[str]:
@@ -106,8 +106,8 @@ class Paper:
     def dressed(self, text: str) -> str:
         """Return a text with the environments and the references of the paper."""
 
-        def named(found: re.Match[str]) -> str:
-            return rf"\{found[1]}{{{self.names.get(found[2], found[2])}}}"
+        def named(mark: re.Match[str]) -> str:
+            return rf"\{mark[1]}{{{self.names.get(mark[2], mark[2])}}}"
 
         renamed = _MARK.sub(named, text)
         return _REFERENCE.sub(r"\\cref{", renamed) if self.reference == "cref" else renamed

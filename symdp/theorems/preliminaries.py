@@ -46,13 +46,13 @@ class Result:
     @property
     def needs(self) -> tuple[str, ...]:
         """The labels to which the result refers."""
-        found = _NEEDS.match(self._file)
-        return tuple([label for label in (found[1].split() if found else ()) if ":" in label])
+        labels = _NEEDS.match(self._file)
+        return tuple([label for label in (labels[1].split() if labels else ()) if ":" in label])
 
     @cached_property
     def text(self) -> str:
         """The result in the notation of the page."""
-        return _MATHEMATICS.sub(lambda found: self._renamed(found[0]), self._words)
+        return _MATHEMATICS.sub(lambda match: self._renamed(match[0]), self._words)
 
     @property
     def label(self) -> str:
@@ -86,10 +86,10 @@ class Result:
         names[r"\epsilon^*_\delta"] = n.with_delta
         names["e^{"] = n.power("X")[:-2]
 
-        def renamed(found: re.Match[str]) -> str:
-            primed = found[0] == "D" and formula[found.end() :].startswith(("'", "_"))
-            name = n.bound if primed else names.get(found[0], found[0])
-            return f"{name} " if name[-1].isalpha() and formula[found.end() :][:1].isalpha() and name[0] == "\\" else name
+        def renamed(match: re.Match[str]) -> str:
+            primed = match[0] == "D" and formula[match.end() :].startswith(("'", "_"))
+            name = n.bound if primed else names.get(match[0], match[0])
+            return f"{name} " if name[-1].isalpha() and formula[match.end() :][:1].isalpha() and name[0] == "\\" else name
 
         return _TOKEN.sub(renamed, formula)
 
@@ -140,8 +140,8 @@ class Preliminaries:
         names = ", ".join(used.names.values())
         head = f"% symdp preliminaries, version {VERSION}: input once, before the theorems that refer to it.\n"
         head += f"% Names: {_named(self.notation)}\n% Packages: amsmath, amsthm. Environments: {names}.\n"
-        wanted = None if labels is None else closure(labels)
-        chosen = [result.text for result in self.results if wanted is None or result.label in wanted]
+        needed = None if labels is None else closure(labels)
+        chosen = [result.text for result in self.results if needed is None or result.label in needed]
         return head + used.dressed("\n".join(chosen))
 
     def to_document(self, paper: Paper | None = None) -> str:
@@ -157,10 +157,10 @@ class Preliminaries:
         InvalidArgument
             For other names; the message contains those of the preliminaries.
         """
-        found, names = _NAMES.search(paper.after), _named(self.notation)
-        if found is not None and found[1] != names:
+        line, names = _NAMES.search(paper.after), _named(self.notation)
+        if line is not None and line[1] != names:
             raise InvalidArgument(
-                f"after={paper.file} has the names {found[1]:.100}, the options say {names}; use the same for both"
+                f"after={paper.file} has the names {line[1]:.100}, the options say {names}; use the same for both"
             )
 
 
@@ -179,8 +179,8 @@ def closure(labels: Iterable[str]) -> list[str]:
     """
     results = list(Preliminaries().results)
     needed, named = {result.label: result.needs for result in results}, set(labels)
-    wanted = {result.label for result in results if not named.isdisjoint(_LABEL.findall(result.text))}
+    chosen = {result.label for result in results if not named.isdisjoint(_LABEL.findall(result.text))}
     for label in reversed(needed):
-        if label in wanted:
-            wanted.update(needed[label])
-    return [label for label in needed if label in wanted]
+        if label in chosen:
+            chosen.update(needed[label])
+    return [label for label in needed if label in chosen]

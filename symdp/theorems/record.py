@@ -49,7 +49,7 @@ class Record:
         return {"question": self.question, "asks": self.asks, "answer": self.answer}
 
     @property
-    def asked(self) -> str:
+    def parameter(self) -> str:
         """The kind of the parameter: a distortion, a level, a level in nats, or the whole curve; empty without one."""
         return next(iter(self.asks), "")
 
@@ -158,6 +158,6 @@ def of_one_alike(record: Record) -> Record:
     return Record.of(nested_records.one_alike(record.document))
 
 
-def told(end: Object) -> tuple[Record, Object]:
+def inner_record(end: Object) -> tuple[Record, Object]:
     """Return a record inside evidence, with its own evidence."""
     return Record.of(end), end["evidence"]

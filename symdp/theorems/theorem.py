@@ -58,7 +58,7 @@ def lemma(name: str, notation: Notation, **words: str) -> Lemma:
     result = Result(name, notation)
     texts = [result.statement, result.proof]
     for word, text in words.items():
-        texts = [given.replace(word, text).lstrip() for given in texts]
+        texts = [text_of.replace(word, text).lstrip() for text_of in texts]
     shared = result.label if name in FIXED else ""
     return Lemma(result.label.rpartition(":")[2], (Part(texts[0]),), (Part(texts[1]),), shared)
 
@@ -195,12 +195,12 @@ class Theorem:
     def _repr_latex_(self) -> str:
         return self.to_latex()
 
-    def _short(self, found: Corollary, paper: Paper) -> str:
+    def _short(self, corollary: Corollary, paper: Paper) -> str:
         """Return the corollary with its proof."""
-        text = "".join([part.latex for part in (*found.statement, *found.proof)])
+        text = "".join([part.latex for part in (*corollary.statement, *corollary.proof)])
         name = paper.label or _digest(text)
-        body = [rf"\begin{{corollary}}[{found.title}]\label{{cor:symdp:{name}}}", _joined(found.statement)]
-        body += [r"\end{corollary}", r"\begin{proof}", _joined(found.proof), r"\end{proof}"]
+        body = [rf"\begin{{corollary}}[{corollary.title}]\label{{cor:symdp:{name}}}", _joined(corollary.statement)]
+        body += [r"\end{corollary}", r"\begin{proof}", _joined(corollary.proof), r"\end{proof}"]
         return _framed(SHORT_NEEDS.replace("COROLLARY", paper.names["corollary"]), body)
 
     def _whole(self, paper: Paper) -> str:
@@ -259,8 +259,8 @@ def _joined(parts: Sequence[Part]) -> str:
 
 def _referring(parts: Sequence[Part], paper: Paper) -> list[Part]:
     """Replace the parts of a setting that the preliminaries of a paper contain by one reference."""
-    said = [part.shared for part in parts if part.shared in paper.labels]
+    labels = [part.shared for part in parts if part.shared in paper.labels]
     reference = r"Mechanisms, their privacy and least leakages are those of Definition~\ref{LABEL}."
-    references = [Part(reference.replace("LABEL", label)) for label in dict.fromkeys(said)]
+    references = [Part(reference.replace("LABEL", label)) for label in dict.fromkeys(labels)]
     kept = [part for part in parts if part.shared not in paper.labels]
     return [*kept[:1], *references, *kept[1:]]

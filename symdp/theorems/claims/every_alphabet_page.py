@@ -11,16 +11,17 @@ from symdp.certificates.checker.identities.family_texts import CENTER, LETTER, L
 from symdp.theorems.claims.formula_page import ProvedPage
 from symdp.theorems.page import PageSubject, accepts
 from symdp.theorems.setting.privacy_lemmas import Privacy
+from symdp.theorems.text.displays import formula
 from symdp.theorems.text.formula_text import in_names, plain
 from symdp.theorems.text.number_text import inline
-from symdp.theorems.text.sentences import Part, claimed, formula, said
+from symdp.theorems.text.sentences import Part, claimed, prose
 from symdp.theorems.theorem import Theorem, lemma
 
 _BLOCKS = r"""The texts name the distortion, $M$ and sums of greatest or least letters only, and these are the same for a
 prior and for its averages between the named places. By <averages> it is enough to look at priors of flat
 blocks between these places, and, where the optimum is bounded from below, at those with one more step. Let block $j$ have
 $n_j$ letters of the probability $g_j+\dots+g_B$ with $g_i\ge 0$, where $\sum_i(n_1+\dots+n_i)g_i=1$ makes fractions
-homogeneous. Sizes that are not given are a number and $\nu_j\ge 0$."""
+homogeneous. Sizes that are not given are a number plus some $\nu_j\ge 0$."""
 # PRIOR, BOUND and X stand for the letters of the notation, and for the parameter of the family.
 _SETS = {
     "ball": r"""the priors $PRIOR$ within total-variation distance $X$ of~$C$, that is, with $PRIOR(A)\ge C(A)-X$ for
@@ -69,9 +70,9 @@ class BlockFormula(ProvedPage):
             "The left side less the right one, times its denominators, is then a polynomial in unknowns that are not "
             "negative, and so are the hypotheses."
         )
-        parts = [self.optimum(""), said(_BLOCKS), said(signs)]
+        parts = [self.optimum(""), prose(_BLOCKS), prose(signs)]
         for side in self.question.sides:
-            parts.append(said("Above:" if side == "above" else "Below:"))
+            parts.append(prose("Above:" if side == "above" else "Below:"))
             cases = [part for layout in self.layouts for part in self.question.parts(layout, side)]
             parts += [self._case(side, *case) for case in zip(cases, self.evidence[side], strict=True)]
         return parts
@@ -113,15 +114,15 @@ class ClosedForm(PageSubject):
         d, level = n.distortion, n.power(n.optimum)
         least = rf"{level}=\min_{{2\le k\le M,\ G_k>1-{d}}}\frac{{(k-1)(1-{d})}}{{G_k-(1-{d})}}"
         statement = (
-            said(f"{self._scope}. Let the source set hold {self._named(self._sets)}. With {sums}"),
+            prose(f"{self._scope}. Let the source set consist of {self._named(self._sets)}. With {sums}"),
             claimed(formula(f"G_k={height}", ""), self._accepted),
-            said(rf"for $0\le k<M$, and $G_M=1$, the least ${n.optimum}$ for which some ${n.optimum}$-locally"),
-            said(rf"differentially private mechanism has distortion at most~${d}$ under all of them is given by"),
+            prose(rf"for $0\le k<M$, and $G_M=1$, the least ${n.optimum}$ for which some ${n.optimum}$-locally"),
+            prose(rf"differentially private mechanism has distortion at most~${d}$ under all of them is given by"),
             claimed(formula(least, ""), self._accepted),
-            said(rf"for $0<{d}<1-\max_{{1\le k\le M}}G_k/k$, and is $0$ from there on, where no denominator"),
-            said("of the family or of $G_0,\\dots,G_M$ is~$0$."),
+            prose(rf"for $0<{d}<1-\max_{{1\le k\le M}}G_k/k$, and is $0$ from there on, where no denominator"),
+            prose("of the family or of $G_0,\\dots,G_M$ is~$0$."),
         )
-        proof, lemmas = said(_LOWER if self.family.lower else _ONE), (lemma("core", n), lemma("closed", n))
+        proof, lemmas = prose(_LOWER if self.family.lower else _ONE), (lemma("core", n), lemma("closed", n))
         return Theorem("A closed form", statement, lemmas, (proof,), (Privacy(n).definition,))
 
     def _named(self, text: str) -> str:
@@ -154,8 +155,8 @@ class ClosedForm(PageSubject):
 def _shown(tree: Any, center: str) -> str:
     """Return an expression of a family in LaTeX; ``center`` replaces C."""
 
-    def name(given: str) -> str:
-        return {CENTER: center, SUM: "T_k"}.get(given) or (given[1:] if given[0] == "$" else plain(given))
+    def name(token: str) -> str:
+        return {CENTER: center, SUM: "T_k"}.get(token) or (token[1:] if token[0] == "$" else plain(token))
 
     def in_powers(part: Any) -> Any:
         if not isinstance(part, tuple) or part[0] in ("number", "name"):

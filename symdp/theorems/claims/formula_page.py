@@ -18,9 +18,10 @@ from symdp.theorems.local.private_point_page import PrivatePoint
 from symdp.theorems.page import PageSubject, accepts
 from symdp.theorems.record import Record
 from symdp.theorems.setting.privacy_lemmas import Privacy
+from symdp.theorems.text.displays import COLUMN, formula, width
 from symdp.theorems.text.formula_text import RELATIONS, expression, in_names
 from symdp.theorems.text.number_text import counting, inline, row, vector
-from symdp.theorems.text.sentences import COLUMN, Part, claimed, formula, said, width
+from symdp.theorems.text.sentences import Part, claimed, prose
 from symdp.theorems.theorem import Lemma, Theorem
 
 # The largest number of terms that a printed polynomial may have.
@@ -78,15 +79,15 @@ class FormulaPage(PageSubject):
     @property
     def sums(self) -> str:
         """The definition of the names T_j and L_j of sums of probabilities, where the formulas contain them."""
-        shown = "".join(map(self.relation, [self.record.question["formula"], *self.where]))
-        found = [(f"${name}_j$", which) for name, which in (("T", "greatest"), ("L", "least")) if f"{name}_{{" in shown]
-        names, which = (" and ".join(part) for part in zip(*found, strict=True)) if found else ("", "")
-        return f", with {names} for the sum of its $j$ {which} entries" if found else ""
+        formulas = "".join(map(self.relation, [self.record.question["formula"], *self.where]))
+        sums = [(f"${name}_j$", which) for name, which in (("T", "greatest"), ("L", "least")) if f"{name}_{{" in formulas]
+        names, which = (" and ".join(part) for part in zip(*sums, strict=True)) if sums else ("", "")
+        return f", with {names} for the sum of its $j$ {which} entries" if sums else ""
 
     @property
     def conditions(self) -> str:
         """The hypotheses in LaTeX."""
-        return " and ".join([f"${self.relation(given)}$" for given in self.where])
+        return " and ".join([f"${self.relation(hypothesis)}$" for hypothesis in self.where])
 
 
 class ProvedPage(FormulaPage):
@@ -94,15 +95,15 @@ class ProvedPage(FormulaPage):
 
     def stated(self, whose: str, end: str, holds: Callable[[], bool]) -> tuple[Part, ...]:
         """State the priors and parameters for which the formula holds, with the test that decides it."""
-        n, shown = self.notation, self.relation(self.record.question["formula"])
+        n, relation = self.notation, self.relation(self.record.question["formula"])
         every = (", every $k=1,\\dots,M$" if self.named else "") + f", and every $0<{n.distortion}<1$"
         every += r" and $0\le\delta<1$" * self.with_delta + (f" with {self.conditions}" if self.where else "")
         optimum = f"${n.optimum}={n.least(n.prior, n.distortion, self.with_delta)}$"
-        shape = formula(shown, end="") if width(shown) <= COLUMN else f"${shown}$"
+        shape = formula(relation, end="") if width(relation) <= COLUMN else f"${relation}$"
         return (
-            said(f"{whose}{self.sums}{every}, {optimum} satisfies"),
+            prose(f"{whose}{self.sums}{every}, {optimum} satisfies"),
             claimed(shape, holds),
-            said(f"wherever both sides are defined{end}"),
+            prose(f"wherever both sides are defined{end}"),
         )
 
     def optimum(self, where: str) -> Part:
@@ -111,7 +112,7 @@ class ProvedPage(FormulaPage):
         if self.with_delta:
             delta = rf"; by <delta> it is that of ${d}/(1-\delta)$ without~$\delta$"
         more = r", and $\delta=e/(1+e)$ with $e\ge 0$" * self.with_delta
-        return said(
+        return prose(
             rf"The optimum is that of <ordered>{where}{delta}. Between two ends $a<b$ of a range put "
             rf"${d}=(a+bx)/(1+x)$ with $x\ge 0${more}."
         )
@@ -121,8 +122,8 @@ class ProvedPage(FormulaPage):
     ) -> Theorem:
         """Return a theorem on the formula with its proof."""
         privacy = Privacy(self.notation, SOME_DELTA if self.with_delta else Fraction(0))
-        given = said(f"The letters are ${letters}$.")
-        return privacy.theorem(title, given, *parts, alone=True, more=more)
+        letters_part = prose(f"The letters are ${letters}$.")
+        return privacy.theorem(title, letters_part, *parts, alone=True, more=more)
 
 
 @dataclass(frozen=True)
@@ -132,12 +133,12 @@ class Cell:
     range: int
     number: int
     start: Any
-    given: Mapping[str, Any]
+    proof: Mapping[str, Any]
 
     @property
     def stop(self) -> Any:
         """The right end of the cell as a parsed expression."""
-        return checked_expression.parse(self.given["to"], checked.FUNCTIONS, checked.LARGEST_POWER)
+        return checked_expression.parse(self.proof["to"], checked.FUNCTIONS, checked.LARGEST_POWER)
 
 
 class ProvedFormula(ProvedPage):
@@ -162,8 +163,8 @@ class ProvedFormula(ProvedPage):
         """Iterate over all cells in order."""
         start: Any = ("number", Fraction(0))
         for piece in self.evidence["pieces"]:
-            for number, given in enumerate(piece["cells"], 1):
-                cell = Cell(piece["range"], number, start, given)
+            for number, data in enumerate(piece["cells"], 1):
+                cell = Cell(piece["range"], number, start, data)
                 yield cell
                 start = cell.stop
 
@@ -205,7 +206,7 @@ class ProvedFormula(ProvedPage):
         )
         return [
             self.optimum(f" with $M={m}$"),
-            said(uniform if self.uniform else gaps),
+            prose(uniform if self.uniform else gaps),
             *[self._cell(cell) for cell in self.cells()],
         ]
 
@@ -216,21 +217,21 @@ class ProvedFormula(ProvedPage):
         if k == self.letters - 1:
             first = rf"{rest}(1-{n.prior}(1))" if rest else f"1-{n.prior}(1)"
             where = rf"{first}\le {n.distortion}<1"
-        steps = [self._winner(choice) for choice in cell.given["choices"]]
+        steps = [self._winner(choice) for choice in cell.proof["choices"]]
         sign = {"==": "", ">=": ", which is not negative", "<=": ", which is not positive"}[self.claim[1]]
         ends = f"$a={expression(cell.start, n)}$ and $b={expression(cell.stop, n)}$"
-        difference = f"the left side less the right one is {self._ratio(cell.given['difference'])}{sign}."
+        difference = f"the left side less the right one is {self._ratio(cell.proof['difference'])}{sign}."
         return claimed(f"For ${where}$, with {ends}: {' '.join([*steps, difference])}", lambda: self._cell_holds(cell))
 
     def _winner(self, choice: Mapping[str, Any]) -> str:
-        shown = row([self._ratio(proof) for proof in choice["proofs"]])
-        return rf"the next $\max$ or $\min$ is its operand number~${choice['winner'] + 1}$, less the others {shown};"
+        ratios = row([self._ratio(proof) for proof in choice["proofs"]])
+        return rf"the next $\max$ or $\min$ is its operand number~${choice['winner'] + 1}$, less the others {ratios};"
 
-    def _ratio(self, given: Mapping[str, Any]) -> str:
+    def _ratio(self, proof: Mapping[str, Any]) -> str:
         """Return a fraction of polynomials, each with coefficients of one sign."""
-        top, below = (self._polynomial(given[key]) for key in ("numerator", "denominator"))
+        top, below = (self._polynomial(proof[key]) for key in ("numerator", "denominator"))
         if top is None or below is None:
-            count = len(given["numerator"]) + len(given["denominator"])
+            count = len(proof["numerator"]) + len(proof["denominator"])
             return f"a fraction of polynomials with ${count}$ terms, of one sign above and of one below"
         return f"${top}$" if below == "1" or top == "0" else f"$({top})/({below})$"
 
@@ -251,7 +252,7 @@ class ProvedFormula(ProvedPage):
 
     def _cell_holds(self, cell: Cell) -> bool:
         start, stop, world = self._end(cell.start), self._end(cell.stop), self._world
-        return accepts(checked.check_cell, [], "", world, cell.range, start, stop, self.claim, cell.given)
+        return accepts(checked.check_cell, [], "", world, cell.range, start, stop, self.claim, cell.proof)
 
     @cached_property
     def _world(self) -> Any:
@@ -279,11 +280,11 @@ class Refutation(FormulaPage):
     @cached_property
     def known(self) -> dict[str, Fraction]:
         """The values of the names at the witness."""
-        size, given = len(self.prior), self.witness
+        size, witness = len(self.prior), self.witness
         names = {f"P{k}": value for k, value in enumerate(self.prior, 1)}
         names |= {f"A{k}": sum(self.prior[size - k :], Fraction(0)) for k in range(size + 1)}
-        names |= {name: Fraction(given[name]) for name in ("delta", "best", "k") if name in given}
-        return names | {"D": Fraction(given["distortion"]), "M": Fraction(size)}
+        names |= {name: Fraction(witness[name]) for name in ("delta", "best", "k") if name in witness}
+        return names | {"D": Fraction(witness["distortion"]), "M": Fraction(size)}
 
     def values(self, text: str) -> tuple[Fraction, str, Fraction]:
         """Return the left side, the relation and the right side of a formula, evaluated at the witness."""
@@ -301,18 +302,18 @@ class Refutation(FormulaPage):
 
     def theorem(self) -> Theorem:
         """Return the refutation with its proof."""
-        n, text, given = self.notation, self.record.question["formula"], self.witness
-        question = {"source": {"vertices": [given["prior"]]}, "delta": given["delta"]}
-        inner = Record(question, {"at": given["distortion"]}, {"exp": given["best"]})
+        n, text, witness = self.notation, self.record.question["formula"], self.witness
+        question = {"source": {"vertices": [witness["prior"]]}, "delta": witness["delta"]}
+        inner = Record(question, {"at": witness["distortion"]}, {"exp": witness["best"]})
         optimum = PrivatePoint(inner, self.evidence, n).at_distortion()
         left, _, right = self.values(text)
-        at = [f"${n.distortion}={inline(self.known['D'])}$", *([f"$k={given['k']}$"] if self.named else [])]
+        at = [f"${n.distortion}={inline(self.known['D'])}$", *([f"$k={witness['k']}$"] if self.named else [])]
         at += [f"$M={len(self.prior)}$"] if "M" in self.relation(text) else []
         at.append(f"${n.optimum}={n.least(n.prior, n.distortion, self.with_delta)}$")
-        shown, but = self.relation(text), f", though {self.conditions}" if self.where else ""
+        relation, but = self.relation(text), f", though {self.conditions}" if self.where else ""
         statement = [
-            said(f"Let ${n.prior}={vector(self.prior)}${self.sums}, and let {row(at)}. Then"),
-            said(formula(shown, end="") if width(shown) <= COLUMN else f"${shown}$"),
+            prose(f"Let ${n.prior}={vector(self.prior)}${self.sums}, and let {row(at)}. Then"),
+            prose(formula(relation, end="") if width(relation) <= COLUMN else f"${relation}$"),
             claimed(
                 f"does not hold{but}: its sides are ${inline(left)}$ and ${inline(right)}$.",
                 lambda: not self.holds(text) and all(map(self.holds, self.where)),

@@ -22,7 +22,7 @@ from symdp.theorems.setting.adjacent_letters import matrix_rows
 from symdp.theorems.setting.source_hypothesis import fractions
 from symdp.theorems.text.formula_text import RELATIONS, InequalityText, in_names, plain
 from symdp.theorems.text.number_text import inline, listed, vector
-from symdp.theorems.text.sentences import Part, claimed, heading, said
+from symdp.theorems.text.sentences import Part, claimed, heading, prose
 from symdp.theorems.text.statement_text import flowing
 from symdp.theorems.theorem import Theorem, once
 
@@ -65,13 +65,13 @@ class Assertion:
         title = escaped(str(self.fact["title"]))
         return [Part(f"\n({self.number}) \\emph{{{title}}}:"), claimed(SAYS[self.fact["kind"]](self), self.holds)]
 
-    def shown(self, count: int = 1) -> list[Part]:
+    def proof(self, count: int = 1) -> list[Part]:
         """Return the proof of the assertion, which may cover ``count`` consecutive assertions."""
         if self.certified:
             step = self.step
             return [heading(f"({self.number})"), *step.setting, *step.statement, *step.proof]
         last = f"--({self.number + count - 1})" if count > 1 else ""
-        return [heading(f"({self.number}){last}"), said(self.why)]
+        return [heading(f"({self.number}){last}"), prose(self.why)]
 
     @property
     def why(self) -> str:
@@ -101,8 +101,8 @@ class Assertion:
     def _range(name: str, values: list[str]) -> str:
         if len(values) == 1:
             return f"${plain(name)}={inline(Fraction(values[0]))}$"
-        asked = f"of a statement one is written for {{most}} values of {name} at most, the certificate has {{found}}"
-        _refuse(len(values), asked)
+        refusal = f"of a statement one is written for {{most}} values of {name} at most, the certificate has {{found}}"
+        _refuse(len(values), refusal)
         listing = listed([inline(value) for value in fractions(values)])
         return rf"${plain(name)}\in\{{{listing}\}}$"
 
@@ -155,10 +155,10 @@ class Assertion:
         return f"The point $x={point}$ satisfies all of these and has this value; with {duals} none has less."
 
 
-def _refuse(found: int, text: str, most: int = MOST_CASES) -> None:
+def _refuse(count: int, text: str, most: int = MOST_CASES) -> None:
     """Refuse input that is too long to print."""
-    if found > most:
-        raise Unsupported(f"theorem: {text.format(most=most, found=found)}; use the certificate")
+    if count > most:
+        raise Unsupported(f"theorem: {text.format(most=most, found=count)}; use the certificate")
 
 
 def _linear(coefficients: tuple[Fraction, ...]) -> str:
@@ -216,7 +216,7 @@ def typeset(text: str) -> str:
     ('$D\\le 1$', '\\texttt{\\textbackslash{}input\\{a\\}}')
     """
     pieces = _PIECE.split(text)
-    commands = {found for found in pieces[1::2] if found[1:2].isalpha() or "{" in found[2:]}
+    commands = {command for command in pieces[1::2] if command[1:2].isalpha() or "{" in command[2:]}
     depths = list(accumulate([{"{": 1, "}": -1}.get(sign, 0) for sign in "".join(pieces[::2])]))
     closed = not depths or (min(depths) == 0 == depths[-1])
     known = commands <= COMMANDS and closed and "^^" not in text and all(map(_PLAIN.fullmatch, pieces[::2]))
@@ -230,8 +230,8 @@ def _alike(assertions: list[Assertion]) -> list[list[Assertion]]:
     """Group consecutive assertions that have the same text of proof."""
     return [
         part
-        for words, found in groupby(assertions, lambda one: one.why)
-        for group in [list(found)]
+        for words, alike in groupby(assertions, lambda one: one.why)
+        for group in [list(alike)]
         for part in ([group] if words else [[one] for one in group])
     ]
 
@@ -253,7 +253,7 @@ def statement(record: Record, evidence: Mapping[str, Any], notation: Notation) -
         f"{name} of {paper}, {stated}, {verdict} ({scope}; {method}) by the assertions that follow. "
         "Whether they say what the statement says is for the reader to judge. Logarithms are natural."
     )
-    proof = [part for alike in _alike(assertions) for part in alike[0].shown(len(alike))]
+    proof = [part for alike in _alike(assertions) for part in alike[0].proof(len(alike))]
     lemmas = once([each for assertion in assertions if assertion.certified for each in assertion.step.lemmas])
     parts = [part for assertion in assertions for part in assertion.stated()]
-    return Theorem(f"A statement that {verdict}", (said(intro), *parts), lemmas, tuple(proof))
+    return Theorem(f"A statement that {verdict}", (prose(intro), *parts), lemmas, tuple(proof))

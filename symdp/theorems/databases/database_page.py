@@ -23,7 +23,7 @@ from symdp.theorems.page_choice import template
 from symdp.theorems.record import AT, LEVEL, ONE, Record, of_each_record
 from symdp.theorems.setting.source_hypothesis import SourceDescription, fractions
 from symdp.theorems.text.number_text import inline
-from symdp.theorems.text.sentences import Part, claimed, said
+from symdp.theorems.text.sentences import Part, claimed, prose
 from symdp.theorems.theorem import Lemma, Theorem
 
 # Compare both ends of an answer, times a factor, with the logarithm of a level; the untyped checker defines it.
@@ -47,7 +47,7 @@ class DatabasesInverse(Inverse):
         return SpherePage(self.record, self.evidence, self.notation)
 
     @property
-    def asked(self) -> str:
+    def opening(self) -> str:
         return f"The least distortion of mechanisms for databases whose {self.leakage.term} is at most ${self.allowed}$"
 
     @property
@@ -68,20 +68,23 @@ class DatabasesInverse(Inverse):
             answer, evidence = self._value(place), {**self.evidence, **self.evidence["ends"][place]}
         record = self.record.at(self.ends[place], answer)
         names = replace(self.notation, style="epsilon", optimum=STEPS[place], distortion=self._distortion(place))
-        found = template(record, evidence)(record, evidence, names)
+        theorem_of_step = template(record, evidence)(record, evidence, names)
         d, name = self._distortion(place), self.notation.distortion
-        return replace(found, setting=tuple([replace(part, latex=part.latex.replace(d, name)) for part in found.setting]))
+        return replace(
+            theorem_of_step,
+            setting=tuple([replace(part, latex=part.latex.replace(d, name)) for part in theorem_of_step.setting]),
+        )
 
     def _bounds(self, place: int) -> tuple[LeakageValue, LeakageValue]:
         """Return a lower and an upper bound of the least leakage at a bound of the distortion, from the evidence."""
         d, data = self.ends[place], self.data
-        asked, proof = self.record.at(d, {}), {**self.evidence, **self.evidence["ends"][place]}
+        record, proof = self.record.at(d, {}), {**self.evidence, **self.evidence["ends"][place]}
         if d >= data.zero_from:
             return (LeakageValue.log_of(Fraction(1)),) * 2
         if self.measure.kind in FILLED:
-            return (LeakageValue.log_of(FilledShells(asked, proof, self.notation).level),) * 2
+            return (LeakageValue.log_of(FilledShells(record, proof, self.notation).level),) * 2
         if not self.measure.tensorizes:
-            return PoweredShells(asked, proof, self.notation).proved()
+            return PoweredShells(record, proof, self.notation).proved()
         return (leaked(self.measure, data.letters, data.records, d),) * 2
 
     def _value(self, place: int) -> dict[str, Any]:
@@ -120,7 +123,7 @@ class DatabasesInverse(Inverse):
         if "spread_prior" in self.evidence:
             most = max(fractions(self.evidence["spread_prior"]["prior"]))
             kept = rf"so ${name}\ge {n}\,(1-{inline(most)})\ge {inline(low)}$."
-            return [said(rf"{words} ${inline(most)}$ at most if records have the prior"), *self._spread(),
+            return [prose(rf"{words} ${inline(most)}$ at most if records have the prior"), *self._spread(),
                     claimed(f"; {kept}", lambda: n * (1 - most) >= low)]  # fmt: skip
         most = Fraction(1, self.data.letters)
         return [claimed(rf"{words} ${inline(most)}$ at most under the uniform prior, so that ${name}\ge {inline(low)}$.",
@@ -129,17 +132,17 @@ class DatabasesInverse(Inverse):
     def _spread(self) -> list[Part]:
         source = SourceDescription(self.record.question["records"]["source"], self.notation)
         if source.only_prior is not None:
-            return [said(f"${self.notation.prior}$")]
+            return [prose(f"${self.notation.prior}$")]
         return [source.member(self.notation.least_favourable, self.evidence["spread_prior"])]
 
 
 def theorem(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """Return the theorem of a certificate: by one record, or with the uniform prior in the source set."""
-    chosen, level = measure(record.leakage), record.asked == LEVEL
+    chosen, level = measure(record.leakage), record.parameter == LEVEL
     page: Callable[..., Any] = PoweredShells
     if ONE in record.answer and not (level and len(record.answer[ONE]) == 2):
         page = TotalDistortion if level else RecordsPage
-    elif record.asked != AT and (data := SpherePage(record, evidence, notation)).letters == 1:
+    elif record.parameter != AT and (data := SpherePage(record, evidence, notation)).letters == 1:
         return data.only_one()
     elif chosen.pointwise:
         page = ChainPage

@@ -11,7 +11,7 @@ from symdp.leakages.values.exact_value import ExactValue
 from symdp.theorems.page import RecordsSubject
 from symdp.theorems.record import CURVE
 from symdp.theorems.text.number_text import counting, inline
-from symdp.theorems.text.sentences import Part, Term, chain, claimed, heading, of, related, said
+from symdp.theorems.text.sentences import Part, Term, chain, claimed, heading, of, prose, related
 from symdp.theorems.theorem import Theorem, lemma
 
 LONG = 40
@@ -39,10 +39,10 @@ class SpherePage(RecordsSubject):
         text = (
             rf"Let databases consist of ${self.records}$ records with letters ${counting(1, self.letters)}$, and let "
             rf"$d(x,y)$ be the number of records in which two of them differ{near}. A \emph{{mechanism}} is a stochastic "
-            rf"matrix $W(y\mid x)$ on the databases; its \emph{{distortion}} is the mean of $d(x,y)$ under {self.served}. "
+            rf"matrix $W(y\mid x)$ on the databases; its \emph{{distortion}} is the mean of $d(x,y)$ under {self.priors}. "
         )
-        records = [] if self.source is None else [said("As to a record:"), self.source.hypothesis()]
-        return (said(text + self._measured), said(self.notation.bases), *records)
+        records = [] if self.source is None else [prose("As to a record:"), self.source.hypothesis()]
+        return (prose(text + self._measured), prose(self.notation.bases), *records)
 
     @property
     def _measured(self) -> str:
@@ -53,15 +53,15 @@ class SpherePage(RecordsSubject):
         power, delta = self.notation.power(r"\epsilon"), self.measure.delta
         rows, what = (r"W(E\mid x{})", "all sets~$E$") if delta and not self.measure.pointwise else (
             r"W(y\mid x{})", "all outputs~$y$")  # fmt: skip
-        plus, given = (r"+\delta", rf", where $\delta={inline(delta)}$") if delta else ("", "")
+        plus, where = (r"+\delta", rf", where $\delta={inline(delta)}$") if delta else ("", "")
         bound = rf"${rows.format('')}\le {power}\,{rows.format(chr(39))}{plus}$"
-        return rf"It is \emph{{$\epsilon$-private}} if {bound} for all neighbours $x,x'$ and {what}{given}."
+        return rf"It is \emph{{$\epsilon$-private}} if {bound} for all neighbours $x,x'$ and {what}{where}."
 
     @property
-    def asked(self) -> str:
+    def opening(self) -> str:
         """The first words of a statement about one distortion or every distortion."""
         d = self.notation.distortion
-        at = f" ${d}={inline(self.record.distortion)}$" if self.record.asked != CURVE else f"~${d}$"
+        at = f" ${d}={inline(self.record.distortion)}$" if self.record.parameter != CURVE else f"~${d}$"
         if self.measure.kind is Kind.RATIO:
             what = r"least $\epsilon\ge0$ for which an $\epsilon$-private mechanism has distortion"
         else:
@@ -78,22 +78,22 @@ class SpherePage(RecordsSubject):
         """Define N_k and T."""
         n, m = self.records, self.letters
         size = rf"N_k=\binom{{{n}}}{{k}}" + (f"{m - 1}^k" if m > 2 else "")
-        return said(rf"Let ${size}$, the number of databases at distance~$k$ from a given one, and $T=\sum_kN_k$.")
+        return prose(rf"Let ${size}$, the number of databases at distance~$k$ from a given one, and $T=\sum_kN_k$.")
 
     def silent(self, d: Fraction) -> Theorem:
         """Return the theorem that zero leakage is achievable at the distortion."""
         kept = related(Term(inline(self.zero_from), self.zero_from), (r"\le", Term(self.notation.distortion, d)))
         mixed = ", mixed with the truth, which is told with probability~$\\delta$," if self.measure.delta else ""
         by = " by an output that does not depend on the input." if not mixed else ""
-        statement = said(f"{self.asked} is~$0${',' + by if by else '.'}")
-        words = said(f"A uniform output{mixed} has the distortion")
-        return Theorem("No leakage", (statement,), (), (words, kept, said(". Nothing is negative.")), self.setting())
+        statement = prose(f"{self.opening} is~$0${',' + by if by else '.'}")
+        words = prose(f"A uniform output{mixed} has the distortion")
+        return Theorem("No leakage", (statement,), (), (words, kept, prose(". No leakage is negative.")), self.setting())
 
     def only_one(self) -> Theorem:
         """Return the theorem for an alphabet of one letter, which has one database."""
-        right = self.record.zero_from if self.record.asked == CURVE else self.record.ends[1]
+        right = self.record.zero_from if self.record.parameter == CURVE else self.record.ends[1]
         text = "Every mechanism has distortion~$0$, and nothing leaks."
-        why = said("There is one database only, which no output changes or tells apart from another one.")
+        why = prose("There is one database only, which no output changes or tells apart from another one.")
         return Theorem("No leakage", (claimed(text, lambda: right == 0),), (), (why,), self.setting())
 
     def told_apart(self) -> Theorem:
@@ -104,7 +104,7 @@ class SpherePage(RecordsSubject):
             rf"two neighbours and has probability~$0$ for the other{small}.",
             lambda: self.record.distortion == 0 and self.measure.delta < 1,
         )
-        infinite = said(f"{self.asked} is infinite.")
+        infinite = prose(f"{self.opening} is infinite.")
         return Theorem("Infinite leakage", (infinite,), (), (why,), self.setting())
 
 
@@ -134,11 +134,11 @@ class FilledShells(SpherePage):
 
     def theorem(self) -> Theorem:
         """Return the theorem with its proof."""
-        whole = self.record.asked == CURVE
+        whole = self.record.parameter == CURVE
         if not whole and self.record.distortion >= self.zero_from:
             return self.silent(self.record.distortion)
         value = self._function() if whole else self._value()
-        statement = (self.sizes, said(f"{self.asked} is the logarithm of"), *value, self._attained)
+        statement = (self.sizes, prose(f"{self.opening} is the logarithm of"), *value, self._attained)
         title = FUNCTION if whole else "Least leakage of databases"
         return Theorem(title, statement, (lemma("shells", self.notation),), self._proof(), self.setting())
 
@@ -170,7 +170,7 @@ class FilledShells(SpherePage):
             rf"$a_{{{last + 1}}}={inline(self.zero_from)}$, from where on it is~$0$.",
             self._follow,
         )
-        return [said(f"\\[\n  {self._level}\n\\]"), ends]
+        return [prose(f"\\[\n  {self._level}\n\\]"), ends]
 
     def _follow(self) -> bool:
         """Decide whether the claimed pieces are those of full spheres."""
@@ -181,7 +181,7 @@ class FilledShells(SpherePage):
     @property
     def _attained(self) -> Part:
         d = self.notation.distortion
-        return said(
+        return prose(
             rf"It is attained by $W(y\mid x)=h$ for $d(x,y)\le K$ and $h'$ for $d(x,y)=K+1$, zero for all others, where "
             rf"$h=(K+1-{d})/\sum_{{k\le K}}(K+1-k)N_k$ and $h\sum_{{k\le K}}N_k+h'N_{{K+1}}=1$."
         )
@@ -205,7 +205,7 @@ class FilledShells(SpherePage):
         }[self.measure.kind]
         return (
             heading("Achievability."),
-            said(rf"By <shells> the distortion is ${d}$ under every prior. {leaks}"),
+            prose(rf"By <shells> the distortion is ${d}$ under every prior. {leaks}"),
             heading("Converse."),
-            said(rf"For another mechanism with distortion at most~${d}$ {bound} By <shells> it is at least $hT$."),
+            prose(rf"For another mechanism with distortion at most~${d}$ {bound} By <shells> it is at least $hT$."),
         )

@@ -15,8 +15,9 @@ from symdp.theorems.page import RecordsSubject
 from symdp.theorems.page_choice import template
 from symdp.theorems.record import CURVE, Record, of_each_record, of_groups, of_one_alike
 from symdp.theorems.setting.source_hypothesis import SourceDescription
-from symdp.theorems.text.number_text import inline, outward, row, shown
-from symdp.theorems.text.sentences import COLUMN, Part, claimed, formula, heading, said, width
+from symdp.theorems.text.displays import COLUMN, formula, width
+from symdp.theorems.text.number_text import displayed, inline, outward, row
+from symdp.theorems.text.sentences import Part, claimed, heading, prose
 from symdp.theorems.theorem import Theorem, lemma
 
 ALL = "all mechanisms"
@@ -47,10 +48,10 @@ class OneOfMany:
 def all_records(notation: Notation, distortion: str, end: str) -> list[Part]:
     """Prove the value for all records, by the product of mechanisms and, conversely, by the mechanisms of single records."""
     q = notation.least_favourable
-    return [heading("All records."), said(
+    return [heading("All records."), prose(
         rf"By <records> the product of mechanisms that are best for one record leaks no more than they do, and has "
-        rf"{distortion}. Conversely let the records have a prior ${q}$ that needs the value for one record, or as much as "
-        rf"is wanted of it. The mechanisms $W_i$ of <records> leak no more than the given one, {end}"
+        rf"{distortion}. Conversely let the records have a prior ${q}$ under which the value for one record is needed, or "
+        rf"one as close to it as desired. The mechanisms $W_i$ of <records> leak no more than the given one, {end}"
     )]  # fmt: skip
 
 
@@ -63,7 +64,7 @@ def same(source: SourceDescription | None) -> str:
 
 def databases(count: int, which: str, whose: str) -> Part:
     """Define databases and their mechanisms."""
-    return said(
+    return prose(
         rf"A \emph{{database}} has ${count}$ independent records{which}. A mechanism for databases is a stochastic matrix "
         rf"on them, and its distortion is the sum of those of its records. {whose}"
     )
@@ -73,10 +74,10 @@ class RecordsPage(RecordsSubject):
     """The page of a certificate about i.i.d. records, at one distortion or for the whole function."""
 
     @property
-    def given(self) -> Mapping[str, Any]:
+    def of_records(self) -> Mapping[str, Any]:
         """The number of records, with the source set or alphabet of one record."""
-        given = self.record.question["records"]
-        return {"records": given, "source": self.record.source} if isinstance(given, int) else given
+        count = self.record.question["records"]
+        return {"records": count, "source": self.record.source} if isinstance(count, int) else count
 
     @property
     def adds(self) -> bool:
@@ -104,7 +105,7 @@ class RecordsPage(RecordsSubject):
     def theorem(self) -> Theorem:
         """Return the theorem of a certificate."""
         statement = (*self._asked(), *self.step.statement)
-        title = FUNCTION if self.record.asked == CURVE else "Least leakage of databases"
+        title = FUNCTION if self.record.parameter == CURVE else "Least leakage of databases"
         proof = (heading("One record."), *self.step.proof, *self._all())
         lemmas = (*self.step.lemmas, *([lemma("records", self.notation)] if self.whole and not self.adds else []))
         return Theorem(title, statement, lemmas, proof, (*self.step.setting, self._databases))
@@ -120,22 +121,22 @@ class RecordsPage(RecordsSubject):
     def _asked(self) -> list[Part]:
         """State the value for all records in terms of that for one record."""
         n, d, share = self.records, self.notation.distortion, self.one.distortion
-        if self.record.asked == CURVE:
+        if self.record.parameter == CURVE:
             at, part = f"~${d}$", rf"{share}=\frac{{{d}}}{{{n}}}"
             right = self.record.zero_from == n * self.one.record.zero_from
         else:
             whole, one = self.record.distortion, self.one.record.distortion
             at, part = f" ${d}={inline(whole)}$", rf"{share}=\frac{{{d}}}{{{n}}}"
-            part += f"={shown(one)}" if width(shown(one)) < COLUMN / 2 else ""
+            part += f"={displayed(one)}" if width(displayed(one)) < COLUMN / 2 else ""
             right = one * n == whole
         much = "as much as"
         if self.adds and n > 1:
             times = {2: "twice"}.get(n, f"${n}$ times")
             much = f"{times} the {self.leakage.term}, ${ONE_RECORD}$, of"
         return [
-            said(f"Mechanisms for databases with distortion at most{at} need {much} mechanisms for one record with"),
+            prose(f"Mechanisms for databases with distortion at most{at} need {much} mechanisms for one record with"),
             claimed(formula(part, end=","), lambda: right),
-            said("neither more nor less. For one record:"),
+            prose("neither more nor less. For one record:"),
         ]
 
     def _all(self) -> list[Part]:
@@ -143,9 +144,9 @@ class RecordsPage(RecordsSubject):
         n, d, text = self.records, self.notation.distortion, heading("All records.")
         if not self.whole:
             leaks = "the sum of their leakages" if self.adds else "the leakage of one"
-            return [text, said(f"The product of ${n}$ equal mechanisms has ${n}$ times the distortion and {leaks}.")]
+            return [text, prose(f"The product of ${n}$ equal mechanisms has ${n}$ times the distortion and {leaks}.")]
         if self.adds:
-            return [text, said(
+            return [text, prose(
                 rf"The product of mechanisms that are best for one record has ${n}$ times its distortion and information. "
                 rf"Conversely let a mechanism change record~$i$ with probability~$\Delta_i$, where $\sum_i\Delta_i\le {d}$. "
                 rf"As records are independent, $I(X;Y)\ge\sum_iI(X_i;Y_i)$, and the law of $Y_i$ given $X_i$ is a mechanism "
@@ -165,18 +166,18 @@ class TotalDistortion(RecordsSubject):
     def kinds(self) -> list[OneOfMany]:
         """The certified answer for each kind of record."""
         if "groups" in self.record.question:
-            found = list(zip(of_groups(self.record), self.evidence["groups"], strict=True))
+            groups = list(zip(of_groups(self.record), self.evidence["groups"], strict=True))
         else:
-            found = [((self.records, of_each_record(self.record)[0]), self.evidence["record"][0])]
-        if len(found) > MOST_GROUPS:
+            groups = [((self.records, of_each_record(self.record)[0]), self.evidence["record"][0])]
+        if len(groups) > MOST_GROUPS:
             raise Unsupported(
                 f"theorem: of independent records one is written for {MOST_GROUPS} kinds of records at most, the question "
-                f"has {len(found)}; use the certificate"
+                f"has {len(groups)}; use the certificate"
             )
-        mark = (lambda place: rf"_{{{place}}}") if len(found) > 1 else lambda _: "'"
+        mark = (lambda place: rf"_{{{place}}}") if len(groups) > 1 else lambda _: "'"
         return [
             OneOfMany(count, one, proof, f"{self.notation.bound}{mark(place)}")
-            for place, ((count, one), proof) in enumerate(found, 1)
+            for place, ((count, one), proof) in enumerate(groups, 1)
         ]
 
     def theorem(self) -> Theorem:
@@ -188,10 +189,11 @@ class TotalDistortion(RecordsSubject):
         total = f"{n.distortion}=" + "+".join([f"{_times(one.count)}{one.distortion}" for one in kinds])
         between = "" if first == last else rf"lies between ${inline(first)}$ and ${inline(last)}$. It "
         statement = [
-            said(rf"The least distortion of such mechanisms for databases, ${n.distortion}$, {between}is"),
-            claimed(formula(total if between else f"{total}={shown(first)}", end=","), lambda: self._is_sum(first, last)),
-            said(f"where ${n.bound}_i$ is the least distortion of one record of the $i$th kind:" if many else
-                 f"where ${kinds[0].distortion}$ is the least distortion of one record:"),
+            prose(rf"The least distortion of such mechanisms for databases, ${n.distortion}$, {between}is"),
+            claimed(formula(total if between else f"{total}={displayed(first)}", end=","),
+                    lambda: self._is_sum(first, last)),
+            prose(f"where ${n.bound}_i$ is the least distortion of one record of the $i$th kind:" if many else
+                  f"where ${kinds[0].distortion}$ is the least distortion of one record:"),
         ]  # fmt: skip
         proof = list[Part]()
         for place, step in enumerate(steps, 1):
@@ -201,7 +203,7 @@ class TotalDistortion(RecordsSubject):
             "so that each of them has at least the distortion that one record must have; and these add up."
         ))  # fmt: skip
         # The lemmas hold for every distortion and use its usual name, not those of the steps.
-        general = [found for one in kinds for found in one.theorem(n, distortion=n.distortion).lemmas]
+        general = [general_lemma for one in kinds for general_lemma in one.theorem(n, distortion=n.distortion).lemmas]
         lemmas = (*dict.fromkeys(general), lemma("records", n))
         setting = (*([] if many else steps[0].setting), self._databases)
         return Theorem("Least distortion of independent records", tuple(statement), lemmas, tuple(proof), setting)

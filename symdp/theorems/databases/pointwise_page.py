@@ -8,8 +8,9 @@ from functools import cached_property
 
 from symdp.theorems.databases.distance_page import SpherePage
 from symdp.theorems.record import LEVEL
+from symdp.theorems.text.displays import valued
 from symdp.theorems.text.number_text import inline, outward, row
-from symdp.theorems.text.sentences import Part, claimed, said, valued
+from symdp.theorems.text.sentences import Part, claimed, prose
 from symdp.theorems.theorem import Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -33,10 +34,10 @@ class Chain:
                 break
             below += self.delta * heights[-1]
             heights.append(self.level * heights[-1] + size)
-        found = [(1 - below) / heights[-1]]
+        weights = [(1 - below) / heights[-1]]
         for _ in heights[1:]:
-            found.insert(0, self.level * found[0] + self.delta)
-        return found
+            weights.insert(0, self.level * weights[0] + self.delta)
+        return weights
 
     @property
     def last(self) -> int:
@@ -58,7 +59,7 @@ class ChainPage(SpherePage):
 
     def theorem(self) -> Theorem:
         """Return the theorem of a certificate."""
-        if self.record.asked == LEVEL:
+        if self.record.parameter == LEVEL:
             return self.at_level()
         if self.record.distortion == 0 and self.letters > 1:
             return self.told_apart()
@@ -69,36 +70,36 @@ class ChainPage(SpherePage):
         level, (low, high) = self.record.level, self.record.ends
         chain = self.chain(level)
         epsilon = "0" if level == 1 else f"{self.notation.log_of(inline(level))}"
-        asked = said(rf"For $\epsilon={epsilon}$ the least distortion of $\epsilon$-private mechanisms is")
+        opening = prose(rf"For $\epsilon={epsilon}$ the least distortion of $\epsilon$-private mechanisms is")
         value = claimed(valued(f"{self.notation.distortion}=", high), lambda: low == high == chain.distortion)
-        return self._written("Least distortion of databases", [asked, value], chain, [said("This is <chains>.")])
+        return self._written("Least distortion of databases", [opening, value], chain, [prose("This is <chains>.")])
 
     def at_distortion(self) -> Theorem:
         """Return the theorem of the least epsilon at a distortion."""
         n, d, silent = self.notation, self.record.distortion, self.chain(ONE)
         if d >= silent.distortion:
-            why = [self._kept(silent), said(r"No $\epsilon$ is smaller than~$0$.")]
-            return self._written("No leakage", [said(rf"{self.asked} is~$0$.")], silent, why)
+            why = [self._kept(silent), prose(r"No $\epsilon$ is smaller than~$0$.")]
+            return self._written("No leakage", [prose(rf"{self.opening} is~$0$.")], silent, why)
         # Levels with fewer digits, rounded outward, prove bounds as well.
         low, high = outward(*[Fraction(text) for text in self.evidence["levels"]])
         upper, lower = self.chain(high), self.chain(low)
-        value, title = f"{self.asked} is\n" + valued(n.equals(""), high), "Least leakage of databases"
+        value, title = f"{self.opening} is\n" + valued(n.equals(""), high), "Least leakage of databases"
         if low < high:
-            value = rf"{self.asked}, ${n.optimum}$, satisfies ${inline(low)}\le {n.power(n.optimum)}\le {inline(high)}$."
+            value = rf"{self.opening}, ${n.optimum}$, satisfies ${inline(low)}\le {n.power(n.optimum)}\le {inline(high)}$."
             title = "Bounds of the least leakage of databases"
         less = claimed(
             rf"For $\lambda={inline(low)}$ it has $\Delta\ge {n.distortion}$, so that mechanisms that are private with a "
             rf"smaller $\lambda$ have more distortion.",
             lambda: lower.distortion >= d,
         )
-        return self._written(title, [said(value)], upper, [self._kept(upper), less])
+        return self._written(title, [prose(value)], upper, [self._kept(upper), less])
 
     def _kept(self, chain: Chain) -> Part:
         text = rf"For $\lambda={inline(chain.level)}$ the mechanism of <chains> has $\Delta\le {self.notation.distortion}$."
         return claimed(text, lambda: chain.distortion <= self.record.distortion)
 
-    def _written(self, title: str, asked: list[Part], chain: Chain, proof: list[Part]) -> Theorem:
-        statement = (self.sizes, *asked, self._attained(chain))
+    def _written(self, title: str, stated: list[Part], chain: Chain, proof: list[Part]) -> Theorem:
+        statement = (self.sizes, *stated, self._attained(chain))
         return Theorem(title, statement, (lemma("chains", self.notation),), tuple(proof), self.setting())
 
     def _attained(self, chain: Chain) -> Part:

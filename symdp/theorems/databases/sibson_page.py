@@ -13,7 +13,7 @@ from symdp.theorems.databases.distance_page import SpherePage
 from symdp.theorems.parametric.ordered_prior_text import identity, symbols
 from symdp.theorems.record import CURVE
 from symdp.theorems.text.number_text import counting, inline, listed, outward, rounded
-from symdp.theorems.text.sentences import Part, claimed, said
+from symdp.theorems.text.sentences import Part, claimed, prose
 from symdp.theorems.theorem import Theorem, lemma
 
 MOST_WEIGHTS, BITS = 12, logarithms.PRECISIONS[0]
@@ -52,22 +52,24 @@ class PoweredShells(SpherePage):
     @cached_property
     def theta(self) -> Fraction:
         """The parameter theta of an exact mechanism, else the shortest decimal that proves the lower bound."""
-        given = Fraction(self.evidence["theta"]) if self.distortion else Fraction(1)
+        exact = Fraction(self.evidence["theta"]) if self.distortion else Fraction(1)
         if self._is_exact or self._ends is None:
-            return given
-        tried = [rounded(given, places, up=False) for places in DIGITS]
-        return next((theta for theta in tried if theta > 0 and self._lower(theta) >= self._ends[0]), given)
+            return exact
+        tried = [rounded(exact, places, up=False) for places in DIGITS]
+        return next((theta for theta in tried if theta > 0 and self._lower(theta) >= self._ends[0]), exact)
 
     @cached_property
     def weights(self) -> list[Fraction]:
         """The unnormalised probabilities by distance, as short integers where these suffice."""
         if self._is_exact:
             return [1 - self.theta * k for k in range(self.records + 1) if self.theta * k < 1]
-        given = [Fraction(text) for text in self.evidence["weights"]]
+        exact = [Fraction(text) for text in self.evidence["weights"]]
         if self._ends is None:
-            return given
-        tried = [[Fraction(int(w / given[0] * 10**places)) for w in given] for places in DIGITS]
-        return next((found for found in tried if self._changes(found) and self._upper(found) <= self._ends[1]), given)
+            return exact
+        tried = [[Fraction(int(w / exact[0] * 10**places)) for w in exact] for places in DIGITS]
+        return next(
+            (weights for weights in tried if self._changes(weights) and self._upper(weights) <= self._ends[1]), exact
+        )
 
     def _lower(self, theta: Fraction) -> Fraction:
         return Fraction(self._below(theta).nats(BITS)[0])
@@ -77,7 +79,7 @@ class PoweredShells(SpherePage):
 
     def theorem(self) -> Theorem:
         """Return the theorem with its proof."""
-        if self.record.asked == CURVE:
+        if self.record.parameter == CURVE:
             return self._function()
         if self.distortion >= self.zero_from:
             return self.silent(self.distortion)
@@ -91,12 +93,12 @@ class PoweredShells(SpherePage):
 
     def _written(self, title: str, at: str, stated: list[Part], proof: list[Part]) -> Theorem:
         """Return a theorem on the least leakage at a distortion."""
-        asked = said(
-            f"The least {self.leakage.term}, under the uniform prior and as the largest one over all priors to be served, "
-            f"of the mechanisms with distortion at most{at}"
+        opening = prose(
+            f"The least {self.leakage.term}, under the uniform prior and as the largest one over any set of priors that "
+            f"contains it, of the mechanisms with distortion at most{at}"
         )
         lemmas = (lemma("powers", self.notation),)
-        return Theorem(title, (self.sizes, asked, *stated), lemmas, tuple(proof), self.setting())
+        return Theorem(title, (self.sizes, opening, *stated), lemmas, tuple(proof), self.setting())
 
     def _value(self) -> Part:
         """State the value, exactly where it is the logarithm of a rational and between bounds otherwise."""
@@ -140,10 +142,10 @@ class PoweredShells(SpherePage):
         """State the mechanism that attains the value."""
         if self._is_exact:
             theta = inline(self.theta)
-            return said(rf"With $\theta={theta}$ it is attained by {MECHANISM}, where $w_k=\max(0,1-\theta k)$.")
+            return prose(rf"With $\theta={theta}$ it is attained by {MECHANISM}, where $w_k=\max(0,1-\theta k)$.")
         values = listed([inline(value) for value in self.weights])
         beyond = ", and $0$ for larger distances" if len(self.weights) <= self.records else ""
-        return said(rf"The upper bound is shown by {MECHANISM}, where $(w_0,w_1,\dots)=({values})${beyond}.")
+        return prose(rf"The upper bound is shown by {MECHANISM}, where $(w_0,w_1,\dots)=({values})${beyond}.")
 
     def _mean(self, weights: list[Fraction]) -> Fraction:
         """Return the mean number of records that the mechanism changes."""
@@ -156,7 +158,7 @@ class PoweredShells(SpherePage):
 
     def _proof(self) -> list[Part]:
         d, theta = self.notation.distortion, self.theta
-        opening = said(rf"Apply <powers> with $a={inline(self.order)}$ and $\theta={inline(theta)}$, where")
+        opening = prose(rf"Apply <powers> with $a={inline(self.order)}$ and $\theta={inline(theta)}$, where")
         positive = claimed(rf"$\theta>0$ and $\theta {d}<1$.", lambda: theta > 0 and theta * self.distortion < 1)
         equal = "=" if self._is_exact else r"\le "
         kept = rf"The mechanism has the distortion $\sum_kkN_kw_k/\sum_kN_kw_k{equal}{d}$"
@@ -164,7 +166,7 @@ class PoweredShells(SpherePage):
         changed = claimed(kept, lambda: self._changes(self.weights) and (not self._is_exact or mean == self.distortion))
         numbers = "In numbers its bound is at least the lower one, and the mechanism has at most the upper one"
         both = "so that both numbers of <powers> are the value that is claimed"
-        return [opening, positive, changed, said(f", {both}." if self._is_exact else f". {numbers}.")]
+        return [opening, positive, changed, prose(f", {both}." if self._is_exact else f". {numbers}.")]
 
     def _function(self) -> Theorem:
         """Return the theorem of the whole function of order 2, the logarithm of a quadratic between breakpoints."""
@@ -177,7 +179,7 @@ class PoweredShells(SpherePage):
             rf"for $0\le {d}\le {inline(self.zero_from)}$, where $S_p=\sum_{{k\le 1}}k^pN_k$; from there on it is~$0$.",
             self._follow,
         )  # fmt: skip
-        attained = said(
+        attained = prose(
             rf"With $\theta=(S_1-{d}S_0)/(S_2-{d}S_1)$ it is attained by {MECHANISM}, where $w_k=\max(0,1-\theta k)$."
         )
         fits = claimed(
@@ -187,16 +189,16 @@ class PoweredShells(SpherePage):
         none, one, two, v, size = symbols("S_0 S_1 S_2 D T")
         theta = (one - v * none) / (two - v * one)
         proof = [
-            said("Apply <powers> with $a=2$."), fits,
-            said(r"With $w_k=1-\theta k$ for these, $\sum_kN_kw_k=S_0-\theta S_1$, and $\sum_kkN_kw_k$ is"),
+            prose("Apply <powers> with $a=2$."), fits,
+            prose(r"With $w_k=1-\theta k$ for these, $\sum_kN_kw_k=S_0-\theta S_1$, and $\sum_kkN_kw_k$ is"),
             identity(rf"S_1-\theta S_2={d}(S_0-\theta S_1)", one - theta * two, v * (none - theta * one), end=","),
-            said(rf"so that the distortion is~${d}$ and $G=\sum_kN_kw_k(1-\theta k)=(S_0-\theta S_1)(1-\theta {d})$. The "
-                 rf"exponential of the information is $TG/(S_0-\theta S_1)^2$, that is"),
+            prose(rf"so that the distortion is~${d}$ and $G=\sum_kN_kw_k(1-\theta k)=(S_0-\theta S_1)(1-\theta {d})$. The "
+                  rf"exponential of the information is $TG/(S_0-\theta S_1)^2$, that is"),
             identity(rf"\frac{{T(1-\theta {d})}}{{S_0-\theta S_1}}={SQUARES.replace('D', d)}",
                      size * (1 - theta * v) / (none - theta * one),
                      size * (two - 2 * v * one + v**2 * none) / (none * two - one**2)),
         ]  # fmt: skip
-        stated = [said(f"is the logarithm of\n\\[\n  {SQUARES.replace('D', d)}\n\\]"), ends, attained]
+        stated = [prose(f"is the logarithm of\n\\[\n  {SQUARES.replace('D', d)}\n\\]"), ends, attained]
         return self._written("The least leakage of databases as a function of the distortion", f"~${d}$", stated, proof)
 
     @cached_property
@@ -218,14 +220,14 @@ class PoweredShells(SpherePage):
         ends = [(Fraction(piece["from"]), Fraction(piece["to"])) for piece in pieces]
         scales = [(Fraction(self.total, none * two - one**2), none, one, two) for none, one, two in self._sums[1:]]
         functions = [[scale * two, -2 * scale * one, scale * none] for scale, none, one, two in scales]
-        told = [[Fraction(text) for text in piece["quadratic"]] for piece in pieces]
-        return ends == list(pairwise(self._places)) and self._places[-1] == self.zero_from and told == functions
+        quadratics = [[Fraction(text) for text in piece["quadratic"]] for piece in pieces]
+        return ends == list(pairwise(self._places)) and self._places[-1] == self.zero_from and quadratics == functions
 
     def _fits(self) -> bool:
         """Decide whether exactly the used distances have positive weights within each range, tested at both ends."""
-        found = []
+        values = []
         for last, (none, one, two) in enumerate(self._sums[1:], 1):
             for at in self._places[last - 1 : last + 1]:
                 theta = (one - at * none) / (two - at * one)
-                found.append(theta >= 0 and theta * last <= 1 and (last == self.records or theta * (last + 1) >= 1))
-        return all(found)
+                values.append(theta >= 0 and theta * last <= 1 and (last == self.records or theta * (last + 1) >= 1))
+        return all(values)

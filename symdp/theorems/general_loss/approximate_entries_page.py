@@ -8,7 +8,7 @@ from itertools import permutations
 
 from symdp.theorems.general_loss.entries_page import EntriesPage, Outputs
 from symdp.theorems.text.number_text import inline
-from symdp.theorems.text.sentences import Part, Term, claimed, of, related, said
+from symdp.theorems.text.sentences import Part, Term, claimed, of, prose, related
 
 ZERO = Fraction(0)
 Pair = tuple[int, int]
@@ -44,11 +44,11 @@ if $W(E\mid x)\le {power}\,W(E\mid x')+\delta$ for all sets~$E$ of outputs."""
     @cached_property
     def summed(self) -> list[dict[Pair, Fraction]]:
         """The flows f_y(x,x'), by outputs."""
-        found: list[dict[Pair, Fraction]] = [{} for _ in self.loss[0]]
+        flows_of_outputs: list[dict[Pair, Fraction]] = [{} for _ in self.loss[0]]
         for z, amounts in self.flows().items():
             for i, h, amount in amounts:
-                found[z][i, h] = found[z].get((i, h), ZERO) + amount
-        return found
+                flows_of_outputs[z][i, h] = flows_of_outputs[z].get((i, h), ZERO) + amount
+        return flows_of_outputs
 
     def largest(self, pair: Pair) -> Fraction:
         """Return c(x,x'), the largest flow of a pair over all outputs."""
@@ -57,8 +57,8 @@ if $W(E\mid x)\le {power}\,W(E\mid x')+\delta$ for all sets~$E$ of outputs."""
     def least(self) -> Term:
         """Return the lower bound of the distortion from the multipliers."""
         pairs = {pair for flows in self.summed for pair in flows}
-        paid = self.record.delta * sum([self.largest(pair) for pair in pairs], ZERO)
-        return super().least() - Term(r"\delta\sum_{x,x'}c(x,x')", paid)
+        largest = Term(r"\sum_{x,x'}c(x,x')", sum([self.largest(pair) for pair in pairs], ZERO))
+        return super().least() - Term(r"\delta", self.record.delta) * largest
 
     def opened(self, level: Fraction) -> Outputs:
         """Return each letter with the outputs that have zero slack for it and no flow into it."""
@@ -69,9 +69,9 @@ if $W(E\mid x)\le {power}\,W(E\mid x')+\delta$ for all sets~$E$ of outputs."""
 
     def rival(self, opened: Outputs) -> list[Part]:
         """State a prior, with multipliers of the equalities, under which the open outputs cost too much."""
-        given = self.evidence["rival"]
-        prior = [Fraction(text) for text in given["prior"]]
-        prices = {(i, h): Fraction(price) for i, h, price in given["prices"] if Fraction(price)}
+        rival = self.evidence["rival"]
+        prior = [Fraction(text) for text in rival["prior"]]
+        prices = {(i, h): Fraction(price) for i, h, price in rival["prices"] if Fraction(price)}
         total = self.record.delta * sum([k * self.largest(pair) for pair, k in prices.items()], ZERO)
         for (x,), free in opened:
             own = [(pair, k) for pair, k in prices.items() if pair[0] == x]
@@ -81,8 +81,8 @@ if $W(E\mid x)\le {power}\,W(E\mid x')+\delta$ for all sets~$E$ of outputs."""
         priced = f"let {named}, and $k=0$ for all other pairs" if prices else "let $k=0$"
         cost = r"\sum_x\min_y\Bigl(R(x)d(x,y)-\sum_{x'}k(x,x')f_y(x,x')\Bigr)+\delta\sum_{x,x'}k(x,x')c(x,x')"
         return [
-            said("For the prior"), self.source.member("R", given),
-            said(f"of the set {priced}. By the equalities of <unused> its distortion is at least\n${cost}$,\nthe minima "
-                 "over the outputs above, and this is"),
-            related(of(total), (">", self.asked_distortion)), said(", a contradiction."),
+            prose("For the prior"), self.source.member("R", rival),
+            prose(f"of the set {priced}. By the equalities of <unused> its distortion is at least\n${cost}$,\nthe minima "
+                  "over the outputs above, and this is"),
+            related(of(total), (">", self.asked_distortion)), prose(", a contradiction."),
         ]  # fmt: skip

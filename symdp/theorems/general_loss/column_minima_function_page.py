@@ -19,9 +19,10 @@ from symdp.sources.prior import inner
 from symdp.theorems.general_loss.entries_page import EntriesPage
 from symdp.theorems.page import Page
 from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.displays import cases, itemized
 from symdp.theorems.text.number_text import entries, inline, rounded, row, vector
 from symdp.theorems.text.polynomial_text import polynomial
-from symdp.theorems.text.sentences import Part, cases, claimed, heading, itemized, said
+from symdp.theorems.text.sentences import Part, claimed, heading, prose
 from symdp.theorems.theorem import Theorem, lemma
 
 PLACES = 6
@@ -31,19 +32,19 @@ PLACES = 6
 class Place:
     """An end of a range: a rational, or a named root."""
 
-    given: Any
+    end: Any
     name: str
 
     @property
     def text(self) -> str:
         """The end as text: a rational or the name of the root."""
-        return inline(Fraction(self.given)) if isinstance(self.given, str) else self.name
+        return inline(Fraction(self.end)) if isinstance(self.end, str) else self.name
 
     def definition(self) -> list[Part]:
         """Define the root; return nothing for a rational."""
-        if isinstance(self.given, str):
+        if isinstance(self.end, str):
             return []
-        root = checked_root.read(self.given)
+        root = checked_root.read(self.end)
         low, high = root.ends
         while high - low > Fraction(1, 10**PLACES):
             middle = (low + high) / 2
@@ -83,16 +84,16 @@ class FloorFunction(Page):
         """The points of the evidence at which levels are given."""
         plane = self.plane
         return [
-            column_minima_curve.Corner([], "corner", given, plane.prior, plane.loss, plane.constant)
-            for given in self.evidence["corners"]
+            column_minima_curve.Corner([], "corner", corner, plane.prior, plane.loss, plane.constant)
+            for corner in self.evidence["corners"]
         ]
 
     @cached_property
     def places(self) -> list[Place]:
         """The ends of the ranges."""
         pieces, name = self.record.pieces, self.notation.distortion.partition("_")[0]
-        given = [*[piece["from"] for piece in pieces], self.record.answer["zero_from"]]
-        return [Place(end, f"{name}_{{{k}}}") for k, end in enumerate(given)]
+        ends = [*[piece["from"] for piece in pieces], self.record.answer["zero_from"]]
+        return [Place(end, f"{name}_{{{k}}}") for k, end in enumerate(ends)]
 
     def theorem(self) -> Theorem:
         """Return the theorem with its proof."""
@@ -115,22 +116,22 @@ class FloorFunction(Page):
         rows = [(self._value(piece), self._range(k)) for k, piece in enumerate(self.record.pieces)]
         rows.append(("1" if n.style == "exp" else "0", rf"{zero}\le {d}"))
         roots = [part for place in self.places for part in place.definition()]
-        where = [said("where"), *[each for part in roots for each in (part, said(";"))][:-1], said(".")] if roots else []
+        where = [prose("where"), *[each for part in roots for each in (part, prose(";"))][:-1], prose(".")] if roots else []
         least = inline(Fraction(self.record.answer["least"]))
         table = cases(n.power(name) if n.style == "exp" else name, rows, end="," if roots else ".")
         return [
-            said(rf"Let ${name}$ be the least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at "
-                 rf"most~${d}$ {self.source.under}. Then"), claimed(table, self._joined), *where,
-            *([] if not rows[1:] else [said(f"No mechanism has less distortion than ${least}$, and every one that is "
-                                            f"private for a finite $\\epsilon$ has more.")]),
+            prose(rf"Let ${name}$ be the least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion "
+                  rf"at most~${d}$ {self.source.under}. Then"), claimed(table, self._joined), *where,
+            *([] if not rows[1:] else [prose(f"No mechanism has less distortion than ${least}$, and every one that is "
+                                             f"private for a finite $\\epsilon$ has more.")]),
             *self._attained(),
         ]  # fmt: skip
 
     def _value(self, piece: Mapping[str, Any]) -> str:
-        shown = fraction_of(*[Polynomial(fractions(piece[key])) for key in ("numerator", "denominator")])
+        quotient = fraction_of(*[Polynomial(fractions(piece[key])) for key in ("numerator", "denominator")])
         if self.notation.distortion != "D":
-            shown = shown.replace("D", self.notation.distortion)
-        return shown if self.notation.style == "exp" else f"{self.notation.logarithm} {shown}"
+            quotient = quotient.replace("D", self.notation.distortion)
+        return quotient if self.notation.style == "exp" else f"{self.notation.logarithm} {quotient}"
 
     def _range(self, k: int) -> str:
         d, (first, last) = self.notation.distortion, (self.places[k].text, self.places[k + 1].text)
@@ -150,7 +151,7 @@ class FloorFunction(Page):
         items = []
         for k, proof in enumerate(self.evidence["pieces"], 1):
             items.append(rf"\item[({k})] {entries('n', fractions(proof['floor']), 'y')}")
-        return [said(
+        return [prose(
             rf"On the $k$-th range it is attained by the mechanism of <floors> for $r=\lambda-1$, where $\lambda$ is the "
             rf"value of ${self.notation.power(f'{self.notation.optimum}({self.notation.distortion})')}$, and"
             f"\n{itemized(items, ';', '.', margin=2)}"
@@ -164,9 +165,9 @@ class FloorFunction(Page):
             lambda: plane.zero == min(plane.constant),
         )
         if not self.record.pieces:
-            return [constant, said("It is private for all $\\epsilon$, and no mechanism costs less.")]
+            return [constant, prose("It is private for all $\\epsilon$, and no mechanism costs less.")]
         return [
-            constant, said(rf"In <floors>, $d_y$ is ${vector(plane.constant)}$."), *self._points(),
+            constant, prose(rf"In <floors>, $d_y$ is ${vector(plane.constant)}$."), *self._points(),
             *[part for k in range(len(self.floors)) for part in self._side(k)], self._infinite(),
         ]  # fmt: skip
 
@@ -180,15 +181,15 @@ class FloorFunction(Page):
 
     def _points(self) -> list[Part]:
         items = []
-        for k, (corner, given) in enumerate(zip(self.corners, self.evidence["corners"], strict=True), 1):
-            mu = fractions(given["levels"])
+        for k, (corner, proof) in enumerate(zip(self.corners, self.evidence["corners"], strict=True), 1):
+            mu = fractions(proof["levels"])
             point = f"({inline(corner.distortion)},{inline(corner.rate)})"
             items.append(rf"\item[{k}:] ${point}$ with $\mu={vector(mu)}$")
         d = self.notation.distortion
         text = f"\n{itemized(items, ';', '.', margin=2)}"
         return [
             heading("The points."),
-            said(f"<best> is applied to the following points $({d},r)$, at which the inequality of <levels> holds:"),
+            prose(f"<best> is applied to the following points $({d},r)$, at which the inequality of <levels> holds:"),
             claimed(text, lambda: len(self.corners) == len(self.evidence["corners"])),
         ]  # fmt: skip
 
@@ -198,7 +199,7 @@ class FloorFunction(Page):
         value = rf"so that $1+r({d})$ is the claimed value"
         parts = [
             heading(rf"The range $({self.places[k].text},{self.places[k + 1].text})$."),
-            said(rf"The floor has {numbers}, {value}. Where the points are used, $A-N{d}+rF$ is the sum of the~$\mu_x$."),
+            prose(rf"The floor has {numbers}, {value}. Where the points are used, $A-N{d}+rF$ is the sum of the~$\mu_x$."),
         ]  # fmt: skip
         start = checked_root.read(self.record.pieces[k]["from"])
         name = self.places[k].text
@@ -214,10 +215,10 @@ class FloorFunction(Page):
         points = row([f"${index + 1}$" for index in cell["corners"]])
         shape = f"above the segment between the points {points}" if len(chosen) == 2 else f"in the triangle of {points}"
         sides = [floor.on_curve(side) for side in floor.sides([corner.point for corner in chosen])]
-        shown = row([f"${polynomial(side, self.notation.bound)}$" for side in sides])
+        polynomials = row([f"${polynomial(side, self.notation.bound)}$" for side in sides])
         text = (
             rf"For ${names[0]}<{d}\le {names[1]}$ the point $({d},r({d}))$ lies {shape}, as the affine functions of the "
-            rf"sides, times ${d}-F>0$, are {shown}, none of which is negative there."
+            rf"sides, times ${d}-F>0$, are {polynomials}, none of which is negative there."
         )
 
         def holds() -> bool:

@@ -14,9 +14,9 @@ from symdp.errors import Unsupported
 from symdp.sources.prior import Vector
 from symdp.theorems.general_loss.entries_page import EntriesPage, Outputs
 from symdp.theorems.setting.source_hypothesis import fractions
-from symdp.theorems.text.number_text import entries, inline, listed, shown
+from symdp.theorems.text.number_text import displayed, entries, inline, listed
 from symdp.theorems.text.polynomial_text import polynomial
-from symdp.theorems.text.sentences import Part, Term, claimed, heading, said
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, prose
 from symdp.theorems.theorem import Theorem
 
 ZERO = Fraction(0)
@@ -35,9 +35,9 @@ class FloorPage(EntriesPage):
         floor = self.numbers(self.evidence, "floor")
         return [filled(floor, costs, self.level) for costs in self.loss]
 
-    def numbers(self, given: Mapping[str, Any], key: str) -> Sequence[Number]:
+    def numbers(self, evidence: Mapping[str, Any], key: str) -> Sequence[Number]:
         """Return a vector of the evidence."""
-        return fractions(given[key])
+        return fractions(evidence[key])
 
     def named(self, name: str, values: Sequence[Number]) -> str:
         """Return the entries of a vector in LaTeX."""
@@ -49,7 +49,7 @@ class FloorPage(EntriesPage):
 
     def prior_named(self) -> list[Part]:
         """State the prior Q."""
-        return [self.chosen(self.notation.least_favourable, self.proved), said(", ")]
+        return [self.chosen(self.notation.least_favourable, self.proved), prose(", ")]
 
     @cached_property
     def differences(self) -> list[list[Number]]:
@@ -67,7 +67,7 @@ class FloorPage(EntriesPage):
         *named, last = self.prior_named()
         return [
             *named,
-            said(f"{last.latex}{self.named(chr(92) + 'nu', self.numbers(self.proved, 'radii'))}. The two sides are"),
+            prose(f"{last.latex}{self.named(chr(92) + 'nu', self.numbers(self.proved, 'radii'))}. The two sides are"),
             claimed(f"{table}.", lambda: all(above >= below for above, below in sides)),
         ]
 
@@ -114,12 +114,12 @@ class RootPage(FloorPage):
         """The root lambda as an algebraic number of the solver."""
         low, high = fractions(self.record.answer["exp"]["in"])
         integers = flint.fmpz_poly([int(value) for value in self.field.integers])
-        (found,) = [root for root, _ in real_roots(integers) if low < root and root < high]
-        return found
+        (root_within,) = [root for root, _ in real_roots(integers) if low < root and root < high]
+        return root_within
 
-    def numbers(self, given: Mapping[str, Any], key: str) -> Sequence[Number]:
+    def numbers(self, evidence: Mapping[str, Any], key: str) -> Sequence[Number]:
         """Return a vector of the evidence over the number field."""
-        return list(self.field.vector(dict(given), key, None))
+        return list(self.field.vector(dict(evidence), key, None))
 
     def text(self, value: Number) -> str:
         """Return a rational, or a polynomial in lambda, in running text."""
@@ -129,7 +129,7 @@ class RootPage(FloorPage):
         """Return the entries of a vector in LaTeX."""
         return f"${name}=({listed([self.text(value) for value in values])})$"
 
-    def shown(self, value: Number) -> Term:
+    def term(self, value: Number) -> Term:
         """Return a number as a term."""
         return Term(self.text(value), value)
 
@@ -148,13 +148,13 @@ class RootPage(FloorPage):
         n, (low, high) = self.notation, map(inline, self.field.ends)
         root = rf"$\lambda$ is the only root of ${polynomial(self.field.integers)}=0$ between ${low}$ and~${high}$"
         return [
-            said(rf"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most "
-                 rf"${n.distortion}={inline(self.distortion)}$ {self.source.under} is ${n.optimum}={n.logarithm}\lambda$, "
-                 "where"),
+            prose(rf"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most "
+                  rf"${n.distortion}={inline(self.distortion)}$ {self.source.under} is ${n.optimum}={n.logarithm}\lambda$, "
+                  "where"),
             claimed(f"{root}{self._radicals()}.", lambda: bool(self.field.isolated)),
-            said(r"It is attained by the mechanism whose row~$x$ is $m$ with"),
-            said(rf"{self.named('m', self.numbers(self.evidence, 'floor'))}, and what is missing to~$1$ added to the "
-                 r"outputs in the order of the costs $d(x,\cdot)$, as long as no entry exceeds $\lambda m_y$."),
+            prose(r"It is attained by the mechanism whose row~$x$ is $m$ with"),
+            prose(rf"{self.named('m', self.numbers(self.evidence, 'floor'))}, and what is missing to~$1$ added to the "
+                  r"outputs in the order of the costs $d(x,\cdot)$, as long as no entry exceeds $\lambda m_y$."),
         ]  # fmt: skip
 
     def _radicals(self) -> str:
@@ -164,8 +164,8 @@ class RootPage(FloorPage):
         whole, factor = Fraction(-slope, 2 * bend), Fraction(1, 2 * abs(bend))
         sign = "+" if self.algebraic.index else "-"
         root = rf"\sqrt{{{slope * slope - 4 * constant * bend}}}"
-        shown_root = root if factor == 1 else rf"{shown(factor)}{root}"
-        return rf", that is ${shown(whole) if whole else ''}{sign if whole or sign == '-' else ''}{shown_root}$"
+        shown_root = root if factor == 1 else rf"{displayed(factor)}{root}"
+        return rf", that is ${displayed(whole) if whole else ''}{sign if whole or sign == '-' else ''}{shown_root}$"
 
     def reached(self) -> list[Part]:
         """Prove that the rows can be filled up to total 1, and that their distortion suffices."""
@@ -178,9 +178,9 @@ class RootPage(FloorPage):
             heading("Achievability."),
             claimed(rf"No $m_y$ is negative, and $\sum_ym_y={self.text(total)}\le 1\le\lambda\sum_ym_y$,",
                     lambda: min(floor) >= 0 and total <= 1 <= self.level * total),
-            said(r"so that the rows can be filled, and have entries between $m_y$ and $\lambda m_y$. The mechanism is "
+            prose(r"so that the rows can be filled, and have entries between $m_y$ and $\lambda m_y$. The mechanism is "
                  rf"private with~$\lambda$, and costs the letters {self.named('g', costs)} on average. Its distortion under "
-                 rf"the priors of which ${self.source.name}$ is the hull is at most~${self.notation.distortion}$, namely"),
+                  rf"the priors of which ${self.source.name}$ is the hull is at most~${self.notation.distortion}$, namely"),
             claimed(f"{sums}.", lambda: all(value <= d for value in kept)),
         ]  # fmt: skip
 
@@ -190,10 +190,10 @@ class RootPage(FloorPage):
         mixed = [_dot(weights, column) for column in zip(*self.source.vertices, strict=True)]
         terms = "+".join([f"w_{k}{self.notation.numbered(k)}" for k in range(1, len(weights) + 1)])
         return [
-            said(rf"${q}={terms}$ with"),
+            prose(rf"${q}={terms}$ with"),
             claimed(f"{self.named('w', weights)},",
                     lambda: min(weights) >= 0 and sum(weights) == 1 and mixed == list(prior)),
-            said(f"that is {self.named(q, prior)}, and let "),
+            prose(f"that is {self.named(q, prior)}, and let "),
         ]  # fmt: skip
 
 

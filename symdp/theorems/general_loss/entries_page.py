@@ -19,8 +19,8 @@ from symdp.theorems.page import MatrixPage
 from symdp.theorems.record import LEVEL
 from symdp.theorems.setting.adjacent_letters import Neighbours, Sensitive, definition
 from symdp.theorems.setting.source_hypothesis import fractions
-from symdp.theorems.text.number_text import LONGEST_RUN, entries, inline, listed, shown, subset, vector
-from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, related, said
+from symdp.theorems.text.number_text import LONGEST_RUN, displayed, entries, inline, listed, subset, vector
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, prose, related
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO = Fraction(0)
@@ -51,18 +51,18 @@ class EntriesPage(MatrixPage):
     @cached_property
     def loss(self) -> list[Vector]:
         """The distortion function d(x,z)."""
-        given, size = self.record.question["loss"], self.source.letters
-        if given == "hamming":
+        loss, size = self.record.question["loss"], self.source.letters
+        if loss == "hamming":
             return [tuple([Fraction(int(x != z)) for z in range(size)]) for x in range(size)]
-        if isinstance(given, dict):
-            places = fractions(given["positions"])
-            return [tuple([abs(a - b) ** given["power"] for b in places]) for a in places]
-        return [fractions(row) for row in given]
+        if isinstance(loss, dict):
+            places = fractions(loss["positions"])
+            return [tuple([abs(a - b) ** loss["power"] for b in places]) for a in places]
+        return [fractions(row) for row in loss]
 
     @cached_property
     def level(self) -> Any:
         """The level lambda of the mechanism."""
-        return self.record.level if self.record.asked == LEVEL else self.record.exp
+        return self.record.level if self.record.parameter == LEVEL else self.record.exp
 
     @cached_property
     def matrix(self) -> list[Vector]:
@@ -83,7 +83,7 @@ class EntriesPage(MatrixPage):
     def setting(self) -> tuple[Part, ...]:
         """Define the source set, the adjacency, the distortion function and the mechanisms."""
         words = self.neighbours.text, self._costs(), self.meant, self.notation.bases
-        return self.source.hypothesis(), *map(said, words)
+        return self.source.hypothesis(), *map(prose, words)
 
     def _costs(self) -> str:
         loss = self.record.question["loss"]
@@ -116,7 +116,7 @@ class EntriesPage(MatrixPage):
         proof, lemmas = self.reached(), tuple[Lemma, ...]()
         if high > 1 and low < high:
             less = "So these have more distortion, and mechanisms that are private with less have no less."
-            proof, lemmas = [*proof, *self.bound(low, ">"), said(less)], (self.lemma(self.by),)
+            proof, lemmas = [*proof, *self.bound(low, ">"), prose(less)], (self.lemma(self.by),)
         elif high > 1:
             proof = [*proof, *self.bound(low, "="), *self.strict(low)]
             lemmas = self.lemma(self.by), self.lemma(self.unused)
@@ -144,11 +144,11 @@ class EntriesPage(MatrixPage):
         """Prove that the mechanism is private and satisfies the bound on the distortion."""
         gains = tuple([-inner(row, costs) for row, costs in zip(self.matrix, self.loss, strict=True)])
         d, name = self.distortion, self.notation.distortion
-        least = Term(f"{shown(-d)}=-{name}" if d else f"0=-{name}", -d)
+        least = Term(f"{displayed(-d)}=-{name}" if d else f"0=-{name}", -d)
         return [
             heading("Achievability."), self.private(),
-            said(rf"Let $g_x=-\sum_yW(y\mid x)\,d(x,y)$, that is {entries('g', gains)}. The distortion is minus the mean "
-                 "of~$g$, which is large enough:"),
+            prose(rf"Let $g_x=-\sum_yW(y\mid x)\,d(x,y)$, that is {entries('g', gains)}. The distortion is minus the mean "
+                  "of~$g$, which is large enough:"),
             *self.source.accuracy(gains, least, self.evidence, name="g"),
         ]  # fmt: skip
 
@@ -156,16 +156,16 @@ class EntriesPage(MatrixPage):
         """State the multipliers and the bound that they prove."""
         total = self.least()
         return [
-            heading("Converse."), said(f"{self.let(level)}In <{self.by.partition('_')[0]}> let"), *self.multipliers(level),
-            said(r"So mechanisms that are private with $\lambda$ have distortion at least"),
-            related(total, ("=", self.shown(total.value)), (relation, self.asked_distortion)), said("."),
+            heading("Converse."), prose(f"{self.let(level)}In <{self.by.partition('_')[0]}> let"), *self.multipliers(level),
+            prose(r"So mechanisms that are private with $\lambda$ have distortion at least"),
+            related(total, ("=", self.term(total.value)), (relation, self.asked_distortion)), prose("."),
         ]  # fmt: skip
 
     def let(self, level: Any) -> str:
         """Return the definition of lambda."""
         return rf"Let $\lambda={inline(level)}$. "
 
-    def shown(self, value: Any) -> Term:
+    def term(self, value: Any) -> Term:
         """Return a number as a term."""
         return of(value)
 
@@ -181,14 +181,14 @@ class EntriesPage(MatrixPage):
     def slack(self, level: Fraction) -> list[list[Fraction]]:
         """Return the slacks s_y(x), by outputs."""
         prior, flows = fractions(self.proved["prior"]), self.flows()
-        found = []
+        slacks = []
         for z in range(len(self.loss[0])):
             rest = [p * costs[z] - w for p, costs, w in zip(prior, self.loss, self.rows, strict=True)]
             for i, h, amount in flows.get(z, []):
                 rest[i] += amount
                 rest[h] -= level * amount
-            found.append(rest)
-        return found
+            slacks.append(rest)
+        return slacks
 
     def multipliers(self, level: Fraction) -> list[Part]:
         """State Q, w and f, and that every s_y(x) is nonnegative."""
@@ -196,7 +196,7 @@ class EntriesPage(MatrixPage):
         table = "; ".join([f"$s_{{{z}}}={vector(rest)}$" for z, rest in enumerate(slack, 1)])
         return [
             self.chosen(self.notation.least_favourable, self.proved),
-            said(rf", {entries('w', self.rows)} {self._shown_flows()}. They give the following numbers,"),
+            prose(rf", {entries('w', self.rows)} {self._shown_flows()}. They give the following numbers,"),
             claimed(f"all of which are not negative: {table}.", lambda: min(map(min, slack)) >= 0),
         ]
 
@@ -232,21 +232,21 @@ class EntriesPage(MatrixPage):
         named = "; ".join([f"{f'${subset(free)}$' if free else 'none'} on ${subset(letters)}$" for letters, free in opened])
         text = rf"""By <unused> a mechanism that is private with some $\mu<\lambda$ and has distortion at
 most~${self.notation.distortion}$ uses these outputs at most: {named}."""
-        found = [heading(r"No smaller $\epsilon$."), said(text)]
+        parts = [heading(r"No smaller $\epsilon$."), prose(text)]
         if not all(free for _, free in opened):
-            return [*found, said("But some output must be used: a contradiction.")]
-        return [*found, *self.rival(opened)]
+            return [*parts, prose("But some output must be used: a contradiction.")]
+        return [*parts, *self.rival(opened)]
 
     def rival(self, opened: Outputs) -> list[Part]:
         """State a prior under which the open outputs cost too much."""
-        given = self.evidence["rival"]
-        prior = fractions(given["prior"])
+        rival = self.evidence["rival"]
+        prior = fractions(rival["prior"])
         cost = self._cheapest(opened, prior)
         return [
-            said("Over these outputs, for the prior"), self.source.member("R", given),
-            said("of the set, the distortion is at least"),
+            prose("Over these outputs, for the prior"), self.source.member("R", rival),
+            prose("of the set, the distortion is at least"),
             related(Term(r"\sum_xR(x)\min_yd(x,y)", cost), ("=", of(cost)), (">", self.asked_distortion)),
-            said(", a contradiction."),
+            prose(", a contradiction."),
         ]  # fmt: skip
 
     def _cheapest(self, opened: Outputs, prior: Vector) -> Fraction:
@@ -254,38 +254,37 @@ most~${self.notation.distortion}$ uses these outputs at most: {named}."""
 
     def _infinite(self) -> Theorem:
         """Return the theorem of infinite leakage, whose proof excludes outputs prior by prior."""
-        name, asked = self.notation.least_favourable, Term(f"{shown(self.distortion)}={self.notation.distortion}",
-                                                           self.distortion)  # fmt: skip
+        name, distortion = self.notation.least_favourable, self.asked_distortion.with_value()
         prior = fractions(self.evidence["prior"]["prior"])
         left: Outputs = [(letters, list(range(len(self.loss[0])))) for letters in self.neighbours.components()]
         proof = [
-            said("Let"), self.chosen(name, self.evidence["prior"]), said(". As"),
-            related(Term(rf"\sum_x{name}(x)\min_yd(x,y)", self._cheapest(left, prior)), ("=", asked)),
-            said(", such a mechanism uses for letters of positive probability their cheapest outputs only. Letters that "
-                 "paths of adjacent letters join use the same outputs."),
+            prose("Let"), self.chosen(name, self.evidence["prior"]), prose(". As"),
+            related(Term(rf"\sum_x{name}(x)\min_yd(x,y)", self._cheapest(left, prior)), ("=", distortion)),
+            prose(", such a mechanism uses for letters of positive probability their cheapest outputs only. Letters that "
+                  "paths of adjacent letters join use the same outputs."),
         ]  # fmt: skip
         left, cost = self._common(left, prior), self.distortion
-        for number, given in enumerate(self.evidence.get("then", []), 1):
+        for number, rival in enumerate(self.evidence.get("then", []), 1):
             if cost > self.distortion or not all(free for _, free in left):
                 break
-            prior = fractions(given["prior"])
+            prior = fractions(rival["prior"])
             cost = self._cheapest(left, prior)
             proof += [
-                said(f"This leaves {_listed(left)}. Now let"), self.source.member(f"R_{{{number}}}", given),
-                said(", a prior of the set. Over these outputs its distortion is at least"),
-                related(of(cost), (">" if cost > self.distortion else "=", asked)),
+                prose(f"This leaves {_listed(left)}. Now let"), self.source.member(f"R_{{{number}}}", rival),
+                prose(", a prior of the set. Over these outputs its distortion is at least"),
+                related(of(cost), (">" if cost > self.distortion else "=", distortion)),
             ]  # fmt: skip
             if cost == self.distortion:
-                proof.append(said(", so that only the cheapest of them are used where it is positive."))
+                proof.append(prose(", so that only the cheapest of them are used where it is positive."))
                 left = self._common(left, prior)
         if cost > self.distortion:
-            proof.append(said(", a contradiction."))
+            proof.append(prose(", a contradiction."))
         else:
             torn = [letters for letters, free in left if not free]
             likely = subset([x for x in torn[0] if prior[x] > 0]) if torn else ""
             text = f"But none of them is the cheapest one for all of the letters~${likely}$, which paths join."
             proof.append(claimed(text, lambda: bool(torn)))
-        statement = said(
+        statement = prose(
             rf"For no $\epsilon$ does an $\epsilon$-private mechanism have distortion at most "
             rf"${self.notation.distortion}={inline(self.distortion)}$ {self.source.under}: the least leakage is infinite."
         )
@@ -293,11 +292,11 @@ most~${self.notation.distortion}$ uses these outputs at most: {named}."""
 
     def _common(self, left: Outputs, prior: Vector) -> Outputs:
         """Return the remaining outputs that are cheapest for all letters of positive probability of their component."""
-        found = []
+        common = []
         for letters, free in left:
             least = {x: min([self.loss[x][z] for z in free]) for x in letters if prior[x] > 0}
-            found.append((letters, [z for z in free if all(self.loss[x][z] == cost for x, cost in least.items())]))
-        return found
+            common.append((letters, [z for z in free if all(self.loss[x][z] == cost for x, cost in least.items())]))
+        return common
 
 
 def _listed(left: Outputs) -> str:

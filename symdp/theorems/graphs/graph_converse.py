@@ -12,7 +12,7 @@ from symdp.sources.prior import Vector, inner
 from symdp.theorems.notation import Notation
 from symdp.theorems.setting.source_hypothesis import fractions
 from symdp.theorems.text.number_text import entries, inline, subset
-from symdp.theorems.text.sentences import Part, claimed, said
+from symdp.theorems.text.sentences import Part, claimed, prose
 
 ZERO = Fraction(0)
 
@@ -29,13 +29,13 @@ class GraphPart:
     level: Fraction
 
     @classmethod
-    def of(cls, given: Mapping[str, Any], edges: Sequence[tuple[int, int]], prior: Vector, level: Fraction) -> GraphPart:
+    def of(cls, part: Mapping[str, Any], edges: Sequence[tuple[int, int]], prior: Vector, level: Fraction) -> GraphPart:
         """Return a part from its evidence."""
-        vertices = given["vertices"]
+        vertices = part["vertices"]
         place = {vertex: k for k, vertex in enumerate(vertices)}
         own = [(place[i], place[k]) for i, k in edges if i in place and k in place]
         share = tuple([prior[vertex] for vertex in vertices])
-        return cls(vertices, given.get("mechanism", {}), given.get("bound", {}), own, share, level)
+        return cls(vertices, part.get("mechanism", {}), part.get("bound", {}), own, share, level)
 
     @property
     def size(self) -> int:
@@ -53,13 +53,13 @@ class GraphPart:
         return [self._near(start) for start in range(self.size)]
 
     def _near(self, start: int) -> Vector:
-        found, reached, share = [ZERO] * self.size, {start}, Fraction(1)
+        shares, reached, share = [ZERO] * self.size, {start}, Fraction(1)
         while reached:
             for letter in reached:
-                found[letter] = share
-            reached = {k for i in reached for k in self.neighbours[i] if not found[k]}
+                shares[letter] = share
+            reached = {k for i in reached for k in self.neighbours[i] if not shares[k]}
             share /= self.level
-        return tuple(found)
+        return tuple(shares)
 
     def entries(self, i: int) -> list[tuple[int, Fraction]]:
         """Return the outputs of the mechanism for a letter with their probabilities."""
@@ -91,12 +91,12 @@ class GraphPart:
         """The name of the lemma that proves the bound."""
         return "flows" if "flows" in self.bound else "kernel"
 
-    def shown(self, notation: Notation, used: str, whole: bool) -> list[Part]:
+    def weighted(self, notation: Notation, used: str, whole: bool) -> list[Part]:
         """State the weights, and that the lemma applies to them, under a given name of lambda."""
         where = "" if whole else f" on the letters ${subset(self.vertices)}$, in this order,"
         renamed = "" if used == r"\lambda" else rf" with ${used}$ for $\lambda$"
         start = rf"Let{where} {entries('w', self.weights)}, with the sum ${inline(self.total)}$. In <{self.lemma}>{renamed}"
-        return [said(start), self._by_flows() if self.lemma == "flows" else self._by_kernel(notation.prior, used)]
+        return [prose(start), self._by_flows() if self.lemma == "flows" else self._by_kernel(notation.prior, used)]
 
     def _by_kernel(self, p: str, used: str) -> Part:
         sums = tuple([inner(row, self.weights) for row in self.kernel])
@@ -118,12 +118,12 @@ class GraphPart:
     def _by_flows(self) -> Part:
         flows = dict(self.bound["flows"])
         names = [vertex + 1 for vertex in self.vertices]
-        told = []
+        formulas = []
         for z in [z for z, value in enumerate(self.prior) if value > 0]:
-            found = [rf"f_{{{names[z]}}}({names[i]},{names[k]})={inline(Fraction(f))}" for i, k, f in flows.get(z, [])]
-            told += [f"${text}$" for text in found]
-        return claimed(f"let {', '.join(told) or 'all flows be zero'}{', all others being zero' if told else ''}; the "
-                       "inequalities hold for all letters.", lambda: self._covers(flows))  # fmt: skip
+            of_letter = [rf"f_{{{names[z]}}}({names[i]},{names[k]})={inline(Fraction(f))}" for i, k, f in flows.get(z, [])]
+            formulas += [f"${text}$" for text in of_letter]
+        return claimed(f"let {', '.join(formulas) or 'all flows be zero'}{', all others being zero' if formulas else ''}; "
+                       "the inequalities hold for all letters.", lambda: self._covers(flows))  # fmt: skip
 
     def _covers(self, flows: dict[int, Any]) -> bool:
         if self.level < 1 or not any(self.prior):

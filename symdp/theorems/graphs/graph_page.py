@@ -18,7 +18,7 @@ from symdp.theorems.setting.adjacent_letters import Neighbours, Rows, definition
 from symdp.theorems.setting.measure_definitions import Leakage, least_text
 from symdp.theorems.setting.source_hypothesis import fractions
 from symdp.theorems.text.number_text import counting, inline, listed, row, subset
-from symdp.theorems.text.sentences import Part, Term, chain, claimed, heading, of, related, said
+from symdp.theorems.text.sentences import Part, Term, chain, claimed, heading, of, prose, related
 from symdp.theorems.theorem import Lemma, Theorem, lemma, once
 
 ZERO = Fraction(0)
@@ -42,12 +42,12 @@ class GraphPage(MatrixPage):
     def setting(self) -> tuple[Part, ...]:
         """Define the prior, the graph and the mechanisms."""
         cost = rf"\sum_x{self.notation.prior}(x)\,(1-W(x\mid x))"
-        about = said(definition(self.notation, cost, self.neighbours.pairs))
-        return self.source.hypothesis(), said(self.neighbours.text), about, said(self.notation.bases)
+        about = prose(definition(self.notation, cost, self.neighbours.pairs))
+        return self.source.hypothesis(), prose(self.neighbours.text), about, prose(self.notation.bases)
 
     def parts(self, records: Sequence[Mapping[str, Any]], level: Fraction, prior: Vector = ()) -> list[GraphPart]:
         """Return the parts of the graph with their evidence, under the known prior or another one."""
-        return [GraphPart.of(given, self.neighbours.edges, prior or self.prior, level) for given in records]
+        return [GraphPart.of(part, self.neighbours.edges, prior or self.prior, level) for part in records]
 
     def matrix(self, records: Sequence[Mapping[str, Any]], level: Fraction) -> Rows:
         """Return the mechanism on all letters, its outputs read as guesses."""
@@ -68,19 +68,19 @@ class GraphPage(MatrixPage):
         kept, least = sum((p * rows[x][x] for x, p in enumerate(self.prior)), ZERO), self.kept.value
         steps = [("=", self.kept)] if kept == least else [("=", of(kept)), (r"\ge", self.kept)]
         accuracy = Term(rf"\sum_x{self.notation.prior}(x)W(x\mid x)", kept)
-        return [*self.private(rows, level), said("Its accuracy is"), chain(accuracy, *steps)]
+        return [*self.private(rows, level), prose("Its accuracy is"), chain(accuracy, *steps)]
 
     def bounds(self, parts: list[GraphPart], used: str = r"\lambda") -> tuple[list[Part], Fraction, Lemmas]:
         """Return an upper bound of the accuracy of all private mechanisms: its proof, its value and the lemmas."""
-        texts = [text for part in parts for text in part.shown(self.notation, used, whole=len(parts) == 1)]
+        texts = [text for part in parts for text in part.weighted(self.notation, used, whole=len(parts) == 1)]
         apart = (
             "No adjacent letters lie in two of the following sets, so that bounds for them add up; answers outside of the "
             "set of a letter do not help."
         )
         first = [] if len(parts) > 1 else texts[:1]
         texts = [claimed(first[0].latex if first else apart, lambda: self._are_apart(parts)), *texts[len(first) :]]
-        found = once([lemma(part.lemma, self.notation) for part in parts])
-        return texts, sum((part.total for part in parts), ZERO), found
+        lemmas = once([lemma(part.lemma, self.notation) for part in parts])
+        return texts, sum((part.total for part in parts), ZERO), lemmas
 
     def _are_apart(self, parts: list[GraphPart]) -> bool:
         """Decide whether each letter of positive probability is in exactly one part, and no edge joins two parts."""
@@ -109,17 +109,17 @@ class GraphLevel(GraphPage):
         texts, bound, lemmas = self.bounds(parts, used)
         most = Term("B", bound)
         if low < high:
-            start = [heading("The lower bound."), said(rf"Let $\mu={inline(low)}$.")]
+            start = [heading("The lower bound."), prose(rf"Let $\mu={inline(low)}$.")]
             below = related(most, ("=", of(bound)), ("<", self.kept))
-            return [*start, *texts, said(r"So no mechanism that is private with $\mu$ has more accuracy than $B$, where"),
-                    below, said(", and neither has one that is private with less.")], lemmas  # fmt: skip
-        accuracy = Term(f"1-{d}", self.kept.value)
+            return [*start, *texts, prose(r"So no mechanism that is private with $\mu$ has more accuracy than $B$, where"),
+                    below, prose(", and neither has one that is private with less.")], lemmas  # fmt: skip
+        accuracy = 1 - Term(d, self.distortion)
         idle = sum([max(self.prior[x] for x in component) for component in self.neighbours.components()], ZERO)
         rest = [
-            said(r"So no mechanism that is private with $\lambda$ has more accuracy than"),
-            related(most, ("=", of(bound)), ("=", accuracy)), said(". For the sets $C$ of letters that paths join,"),
+            prose(r"So no mechanism that is private with $\lambda$ has more accuracy than"),
+            related(most, ("=", of(bound)), ("=", accuracy)), prose(". For the sets $C$ of letters that paths join,"),
             chain(Term(rf"\sum_C\max_{{x\in C}}{self.notation.prior}(x)", idle), ("=", of(idle)), ("<", accuracy), end=","),
-            said(r"so that by <strict> no mechanism that is private with less than $\lambda$ has the accuracy~$B$."),
+            prose(r"so that by <strict> no mechanism that is private with less than $\lambda$ has the accuracy~$B$."),
         ]  # fmt: skip
         return [heading("Converse."), *texts, *rest], (*lemmas, lemma("strict", self.notation))
 
@@ -129,12 +129,12 @@ class GraphLevel(GraphPage):
         values = [f"${p}({x})={inline(self.prior[x - 1])}$" for x in ends]
         positive = claimed(f"{' and '.join(values)} are positive", lambda: min(self.prior[x - 1] for x in ends) > 0)
         walk, (first, last) = row([f"${x + 1}$" for x in path]), ends
-        why = said(
+        why = prose(
             rf", and the letters {walk} are adjacent one to the next. Distortion~$0$ forces $W({first}\mid {first})="
             rf"W({last}\mid {last})=1$, so that the output~${first}$ has the probability $1$ at one end of the path and $0$ "
             "at the other, while privacy bounds the ratio at each step."
         )
-        statement = (said("For no $\\epsilon$ does an $\\epsilon$-private mechanism have distortion~$0$."),)
+        statement = (prose("For no $\\epsilon$ does an $\\epsilon$-private mechanism have distortion~$0$."),)
         return Theorem("Infinite leakage", statement, (), (positive, why), self.setting())
 
 
@@ -146,8 +146,8 @@ class GraphUtility(GraphPage):
         level, records = self.record.level, self.evidence["parts"]
         rows = self.matrix(records, level)
         texts, bound, lemmas = self.bounds(self.parts(records, level))
-        equal = related(Term("B", bound), ("=", of(bound)), ("=", Term(f"1-{self.notation.distortion}", self.kept.value)))
-        below = [heading("Converse."), *texts, said(r"So no private mechanism has more accuracy than"), equal, said(".")]
+        equal = related(Term("B", bound), ("=", of(bound)), ("=", 1 - Term(self.notation.distortion, self.distortion)))
+        below = [heading("Converse."), *texts, prose(r"So no private mechanism has more accuracy than"), equal, prose(".")]
         proof = (*self.achieved(rows, level), *below)
         title = "Least distortion on a graph"
         return Theorem(title, self.of_distortion(rows), lemmas, proof, self.setting())
@@ -182,38 +182,38 @@ class GraphLeakage(GraphPage):
             rf"stochastic matrix $W(y\mid x)$; it is $\epsilon$-private if $W(y\mid x)\le {power}\,W(y\mid x')$ for all "
             rf"outputs~$y$ and all adjacent letters $x,x'$. Its \emph{{min-entropy leakage}} under a prior~${n.prior}$ is"
         )
-        return said(f"{text}\n\\[\n  {Leakage(MinEntropyLeakage(), n).formula}.\n\\]"), said(n.bases)
+        return prose(f"{text}\n\\[\n  {Leakage(MinEntropyLeakage(), n).formula}.\n\\]"), prose(n.bases)
 
     def theorem(self) -> Theorem:
         """Return the theorem with its proof."""
         n, rows, value = self.notation, self.rows, self.record.exp
-        asked = (
+        opening = (
             rf"For $\epsilon={n.log_of(inline(self.level))}$ the largest min-entropy leakage of $\epsilon$-private "
             rf"mechanisms{self.outputs}, ${n.optimum}$, is"
         )
-        attained = said(f"It is attained under the uniform prior by\n{matrix_rows(rows)}")
+        attained = prose(f"It is attained under the uniform prior by\n{matrix_rows(rows)}")
         total = sum((max(column) for column in zip(*rows, strict=True)), ZERO)
         above = [
-            *self.private(rows, self.level), said("Under the uniform prior its leakage is the logarithm of"),
+            *self.private(rows, self.level), prose("Under the uniform prior its leakage is the logarithm of"),
             chain(Term(r"\sum_y\max_xW(y\mid x)", total), ("=", of(value))), heading("Converse."),
-            said(rf"Under every prior the leakage is at most ${n.logarithm}\sum_y\max_xW(y\mid x)$, as "
-                 rf"${n.prior}(x)W(y\mid x)\le\max {n.prior}\cdot W(y\mid x)$."),
+            prose(rf"Under every prior the leakage is at most ${n.logarithm}\sum_y\max_xW(y\mid x)$, as "
+                  rf"${n.prior}(x)W(y\mid x)\le\max {n.prior}\cdot W(y\mid x)$."),
         ]  # fmt: skip
         below, lemmas = self.below()
-        statement = (said(f"{asked}\n{least_text(n, value)}"), attained)
+        statement = (prose(f"{opening}\n{least_text(n, value)}"), attained)
         return Theorem(self.title, statement, lemmas, (*above, *below), self.setting())
 
     def below(self) -> tuple[list[Part], Lemmas]:
         """Prove that no private mechanism has a larger sum of column maxima."""
         texts, bound, lemmas = self.bounds(self.parts(self.evidence["parts"], self.level))
         size = len(self.prior)
-        named = said(
+        named = prose(
             rf"Name every output by a letter at which its column is largest, and merge outputs of one name, which leaves "
             rf"the sum as it is. It is then $\sum_xW(x\mid x)$, that is ${size}$ times the probability to report the letter "
             rf"under the uniform prior~${self.notation.prior}$."
         )
         equal = related(Term("B", bound), ("=", of(bound)), ("=", of(self.record.exp / size)))
-        return [named, *texts, said("So this probability is at most"), equal, said(".")], lemmas
+        return [named, *texts, prose("So this probability is at most"), equal, prose(".")], lemmas
 
 
 class FewOutputs(GraphLeakage):
@@ -245,7 +245,7 @@ class FewOutputs(GraphLeakage):
     def below(self) -> tuple[list[Part], Lemmas]:
         count, p = self.count, self.notation.prior
         lemmas: list[Lemma] = []
-        texts = [said(
+        texts = [prose(
             rf"Merge outputs whose columns are largest at one letter, and add outputs that never occur; this leaves the sum "
             rf"as it is. So let the ${count}$ outputs be largest at the letters of a set $S$ of ${count}$, after which they "
             rf"are named: the sum is ${count}$ times $\sum_x{p}(x)W(x\mid x)$ for the uniform prior~${p}$ of~$S$. A "
@@ -253,13 +253,13 @@ class FewOutputs(GraphLeakage):
         ), self._all_sets]  # fmt: skip
         for entry in self.evidence["sets"]:
             prior = tuple([Fraction(x in entry["rows"], count) for x in range(len(self.prior))])
-            found, bound, more = self.bounds(self.parts(entry["parts"], self.level, prior))
+            bounds, bound, more = self.bounds(self.parts(entry["parts"], self.level, prior))
             lemmas += more
             most = count * bound
             room = [] if most == self.record.exp else [(r"\le", of(self.record.exp))]
-            below = related(Term(rf"{count}B", most), ("=", of(most)), *room)
-            texts += [said(rf"For $S={subset(entry['rows'])}$:"), *found,
-                      said("With the sum $B$ of these numbers $w_x$,"), below, said(".")]  # fmt: skip
+            below = related(of(Fraction(count)) * Term("B", bound), ("=", of(most)), *room)
+            texts += [prose(rf"For $S={subset(entry['rows'])}$:"), *bounds,
+                      prose("With the sum $B$ of these numbers $w_x$,"), below, prose(".")]  # fmt: skip
         return texts, once(lemmas)
 
     @property

@@ -15,8 +15,9 @@ from symdp.theorems.local.profile_page import ProfilePage
 from symdp.theorems.notation import Notation
 from symdp.theorems.record import Record, between
 from symdp.theorems.setting.source_hypothesis import SourceDescription, fractions
+from symdp.theorems.text.displays import table
 from symdp.theorems.text.number_text import inline, outward
-from symdp.theorems.text.sentences import Part, claimed, heading, said, table
+from symdp.theorems.text.sentences import Part, claimed, heading, prose
 from symdp.theorems.theorem import Lemma, Theorem
 
 Object = Mapping[str, Any]
@@ -40,7 +41,7 @@ class Band:
         The name of its values in answers.
     step : callable
         Writes the theorem at one distortion.
-    name, asked : str
+    name, definition : str
         The name of the function, and its definition, up to the distortion.
     shape, reason : str
         The behaviour of the function between the points, and its reason.
@@ -54,7 +55,7 @@ class Band:
     key: str
     step: Callable[[Record, Object, Notation], Theorem]
     name: str
-    asked: str
+    definition: str
     shape: str
     reason: str
     title: str
@@ -63,17 +64,17 @@ class Band:
 
     def theorem(self, record: Record, answers: Sequence[tuple[Fraction, Any]], proofs: Any, n: Notation) -> Theorem:
         """Return the theorem from the values at some distortions with their proofs; the table may omit points."""
-        d, asked = n.distortion, self.asked.replace("{D}", n.distortion)
+        d, definition = n.distortion, self.definition.replace("{D}", n.distortion)
         points = [(at, between(value)) for at, value in answers[:: self.every] if str(INFINITY) not in str(value)]
         last = points.pop()
         statement = (
-            said(f"Let {asked} distortion at most~${d}$ {SourceDescription(record.source, n).under}. {self.shape}"),
+            prose(f"Let {definition} distortion at most~${d}$ {SourceDescription(record.source, n).under}. {self.shape}"),
             *([self._listed(d, points)] if points else []),
             claimed(f"It is $0$ from ${d}={inline(last[0])}$ on.", lambda: not any(last[1])),
         )
-        lemmas, proof, setting = dict[str, Lemma](), [heading("Between the points."), said(self.reason)], tuple[Part, ...]()
-        for (at, value), shown in zip(answers, proofs, strict=True):
-            step = self.step(record.at(at, {self.key: value}), shown, n)
+        lemmas, proof, setting = dict[str, Lemma](), [heading("Between the points."), prose(self.reason)], tuple[Part, ...]()
+        for (at, value), proof_at in zip(answers, proofs, strict=True):
+            step = self.step(record.at(at, {self.key: value}), proof_at, n)
             setting, lemmas = step.setting, lemmas | {lemma.name: lemma for lemma in step.lemmas}
             listed = not self.has_mechanisms and at in [place for place, _ in points]
             proof += [heading(f"At ${d}={inline(at)}$."), *(() if listed else step.statement), *step.proof]
@@ -82,27 +83,27 @@ class Band:
     def _listed(self, d: str, points: Sequence[tuple[Fraction, tuple[Fraction, Fraction]]]) -> Part:
         """State the points with their values, or with bounds of these."""
         exact, name = all(low == high for _, (low, high) in points), f"{self.name}({d})"
-        shown = [(at, outward(*ends)) for at, ends in points]
+        printed = [(at, outward(*ends)) for at, ends in points]
         heads = [d, name] if exact else [d, rf"{name}\ge", rf"{name}\le"]
-        rows = [[inline(value) for value in (at, *ends[exact:])] for at, ends in shown]
+        rows = [[inline(value) for value in (at, *ends[exact:])] for at, ends in printed]
         ordered = all(first[0] < second[0] for first, second in pairwise(points))
         return claimed(table(heads, rows), lambda: ordered and all(
-            first <= low and high <= last for (_, (first, last)), (_, (low, high)) in zip(shown, points, strict=True)
+            first <= low and high <= last for (_, (first, last)), (_, (low, high)) in zip(printed, points, strict=True)
         ))  # fmt: skip
 
 
 CORNERS = Band(
-    "slack", lambda *asked: ProfilePage(*asked).least_slack(), "s", _SLACK,
+    "slack", lambda *arguments: ProfilePage(*arguments).least_slack(), "s", _SLACK,
     "It is affine between each two neighbours of the points of the table and the last one.", f"{_CONVEX} {_CHORDS}",
     "The least slack as a function of the distortion", 2,
 )  # fmt: skip
 SLACK = Band(
-    "slack", lambda *asked: ProfileAroundPage(*asked).theorem(), "s", _SLACK,
+    "slack", lambda *arguments: ProfileAroundPage(*arguments).theorem(), "s", _SLACK,
     "It is convex and does not rise, and has these values or bounds.", f"{_CONVEX} {_LEFT}",
     "Bounds of the least slack as a function",
 )  # fmt: skip
 MU = Band(
-    "mu", lambda *asked: GaussianPage(*asked).least_mu(), r"\mu^*",
+    "mu", lambda *arguments: GaussianPage(*arguments).least_mu(), r"\mu^*",
     r"$\mu^*({D})$ be the least $\mu$ for which some mechanism that is $\mu$-Gaussian has",
     "It does not rise, and has these values or bounds.", f"{_FALLS} {_LEFT}", r"Bounds of the least $\mu$ as a function",
     has_mechanisms=False,

@@ -16,7 +16,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.setting.diagonal_accuracy import DiagonalConstraint
 from symdp.theorems.setting.source_hypothesis import fractions
 from symdp.theorems.text.number_text import counting, entries, inline, vector
-from symdp.theorems.text.sentences import Part, Term, claimed, of, related, said
+from symdp.theorems.text.sentences import Part, Term, claimed, of, prose, related
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -70,11 +70,11 @@ class Ball(ABC):
         """Define the set."""
         p, letters = self.notation.prior, counting(1, len(self.centre))
         near = rf"${self.divergence(p)}\le {inline(self.radius)}$, $C={vector(self.centre)}$"
-        return said(rf"Let ${self.name}$ be the set of all priors~${p}$ of the letters ${letters}$ with {near}.")
+        return prose(rf"Let ${self.name}$ be the set of all priors~${p}$ of the letters ${letters}$ with {near}.")
 
-    def member(self, name: str, given: Sequence[str]) -> Part:
+    def member(self, name: str, entries: Sequence[str]) -> Part:
         """State a prior with its numbers, and that it is in the set."""
-        prior = fractions(given)
+        prior = fractions(entries)
         text = rf"${name}={vector(prior)}$ (in the set, as ${self.divergence(name)}\le {inline(self.radius)}$)"
         return claimed(text, lambda: sum(prior) == 1 and min(prior) >= 0 and self.contains(prior))
 
@@ -99,8 +99,8 @@ class ChiSquareBall(Ball):
         text = rf"with $m=\sum_xC(x){entry}={inline(mean)}$ and $v=\sum_xC(x){entry}^2-m^2={inline(spread)}$"
         text += " the inequality of Cauchy and Schwarz gives, under every prior of the set,"
         return [
-            said(text),
-            said(rf"""\begin{{align*}}
+            prose(text),
+            prose(rf"""\begin{{align*}}
   \sum_x{p}(x){entry}&=m+\sum_x({p}(x)-C(x))({entry}-m)\\
   &\ge m-\sqrt{{{inline(self.radius)}\,v}} ,
 \end{{align*}}"""),
@@ -155,11 +155,11 @@ class KullbackLeiblerBall(Ball):
             return all(LeakageValue.log_sum({ratio: factor}) >= LeakageValue.number(constant - x) for x, ratio in parts)
 
         return [
-            said("let"),
+            prose("let"),
             claimed(rf"$T={vector(tilted)}$,", lambda: sum(tilted) == 1 and min([tilted[i] for i in self._places]) > 0),
             claimed(rf"$\theta={inline(factor)}$ and $a={g}+{r}\,\theta$.", lambda: factor >= 0),
-            said(rf"For every prior~${p}$ of the set $\sum_x{p}(x)\ln(T(x)/C(x))$ is the divergence of ${p}$ from~$C$ less "
-                 rf"that of ${p}$ from~$T$, which is not negative by Gibbs' inequality; so it is at most ${r}$."),
+            prose(rf"For every prior~${p}$ of the set $\sum_x{p}(x)\ln(T(x)/C(x))$ is the divergence of ${p}$ from~$C$ less "
+                  rf"that of ${p}$ from~$T$, which is not negative by Gibbs' inequality; so it is at most ${r}$."),
             claimed(rf"Every letter with $C(x)>0$ has ${kept.entry}\ge a-\theta\ln(T(x)/C(x))$, so that the accuracy is "
                     rf"${kept.total}\ge a-{r}\,\theta={g}$.", enough),
         ]  # fmt: skip
@@ -195,7 +195,7 @@ class BallPage(PrivatePoint):
         if low == high:
             return (self._value(),)
         name = self.notation.power(self.notation.optimum + self.argument)
-        return (said(rf"For {self._numbers}, ${inline(low)}\le {name}\le {inline(high)}$."),)
+        return (prose(rf"For {self._numbers}, ${inline(low)}\le {name}\le {inline(high)}$."),)
 
     def worst(self) -> tuple[list[Part], list[Part]]:
         """Return no statement about single priors."""
@@ -204,9 +204,8 @@ class BallPage(PrivatePoint):
     @property
     def _needed(self) -> Term:
         """The accuracy that the diagonal needs for the level."""
-        u, t = self.accuracy.value, sum(self.diagonal, ZERO)
-        value = u * (self.level + t - 1) / self.level
-        return Term(r"u(\lambda+t-1)/\lambda", value)
+        lam, t = Term(r"\lambda", self.level), Term("t", sum(self.diagonal, ZERO))
+        return (self.accuracy * (lam + t - 1)).divided_by(lam)
 
     def _private(self) -> list[Part]:
         """State that the mechanism is that of the lemma on scaled diagonals."""
@@ -214,8 +213,8 @@ class BallPage(PrivatePoint):
         return [
             claimed(rf"In <scaled> let {entries('b', self.diagonal)}, with the sum",
                     lambda: 0 <= min(self.diagonal) <= max(self.diagonal) <= 1),
-            related(Term("t", t), ("=", of(t)), (">", of(ONE))), said(", and let"),
-            related(Term("r", r.value), ("=", r), ("=", of(r.value))), said(r". Then its $\lambda$ is this one."),
+            related(Term("t", t), ("=", of(t)), (">", of(ONE))), prose(", and let"),
+            related(Term("r", r.value), ("=", r), ("=", of(r.value))), prose(r". Then its $\lambda$ is this one."),
         ]  # fmt: skip
 
     def _enough(self, least: Term) -> list[Part]:
@@ -225,4 +224,4 @@ class BallPage(PrivatePoint):
 
     def _converse(self) -> list[Part]:
         """Prove that no epsilon below the lower bound suffices."""
-        return super()._converse() if self.least_level > 1 else [said(r"No $\epsilon$ is negative.")]
+        return super()._converse() if self.least_level > 1 else [prose(r"No $\epsilon$ is negative.")]

@@ -18,8 +18,9 @@ from symdp.theorems.local.profile_page import MEANING
 from symdp.theorems.page import Page
 from symdp.theorems.record import AT
 from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.displays import formula, table
 from symdp.theorems.text.number_text import inline, rounded, vector
-from symdp.theorems.text.sentences import Part, Term, claimed, formula, heading, of, related, said, table
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, prose, related
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -54,8 +55,8 @@ class GaussianPage(Page):
         proof = self._achieved(high, accuracy, r"Let $\mu$ be the upper bound. ")
         if low > 0:
             proof += self._converse(low, accuracy, "<", r"Let $\mu$ be the lower bound. ")
-            proof += [said(r"As $h$ does not rise with~$\mu$, this holds for all smaller $\mu$ too.")]
-        return Theorem("Bounds of the least $\\mu$", (said(statement),), self._lemmas, tuple(proof), self.setting())
+            proof += [prose(r"As $h$ does not rise with~$\mu$, this holds for all smaller $\mu$ too.")]
+        return Theorem("Bounds of the least $\\mu$", (prose(statement),), self._lemmas, tuple(proof), self.setting())
 
     def least_distortion(self) -> Theorem:
         """Return the theorem of an enclosure of the least distortion."""
@@ -64,7 +65,7 @@ class GaussianPage(Page):
         ask = rf"Let $\mu={decimal(mu)}$. The least distortion ${d}^*$ of $\mu$-Gaussian mechanisms {self.source.under}"
         if sum(self.diagonal, ZERO) <= 1:
             return self._silent(f"{ask} is\n{formula(f'{d}^*={inline(high)}')}", 1 - high)
-        statement = said(f"{ask} satisfies\n${decimal(low)}\\le {d}^*\\le {decimal(high)}$.")
+        statement = prose(f"{ask} satisfies\n${decimal(low)}\\le {d}^*\\le {decimal(high)}$.")
         proof = (*self._achieved(mu, 1 - high), *self._converse(mu, 1 - low, r"\le"))
         return Theorem("Bounds of the least distortion", (statement,), self._lemmas, proof, self.setting())
 
@@ -79,7 +80,7 @@ class GaussianPage(Page):
 {MEANING} Call it \emph{{$\mu$-Gaussian}} if it is so for this~$h$: two rows are as hard to tell
 apart as two normal distributions of variance~$1$ at a distance of~$\mu$. Its distortion is the probability that the output
 is not the letter."""
-        return self.source.hypothesis(), said(meaning)
+        return self.source.hypothesis(), prose(meaning)
 
     def _achieved(self, mu: Fraction, accuracy: Fraction, opening: str = "") -> list[Part]:
         """Prove that the diagonal is achievable."""
@@ -91,7 +92,7 @@ is not the letter."""
         zero = "" if all(q) else " Terms of letters with $q_x=0$ are left out."
         return [
             heading("Achievability."),
-            said(f"{opening}Let $q$ and~$z$ be"), said(table(["x", "q_x", "z_x"], rows)),
+            prose(f"{opening}Let $q$ and~$z$ be"), prose(table(["x", "q_x", "z_x"], rows)),
             claimed(rf"By enclosures of~$\Phi$, $q_x\le\Phi(z_x)$ and $\Phi(z_x)+\sum_{{i\ne x}}\Phi(z_i-\mu)\le 1$ for "
                     f"all~$x$. By <gaussian> and <possible> some mechanism has these $q_x$ on its diagonal, or more.{zero}",
                     lambda: any(_fits(q, z, mu, bits) for bits in gaussian_enclosure.PRECISIONS)),
@@ -101,19 +102,19 @@ is not the letter."""
 
     def _placed(self, mu: Fraction, accuracy: Fraction) -> tuple[Vector, Vector]:
         """Return q and z with as few decimals as suffice."""
-        given = fractions(self.evidence["quantiles"])
+        exact = fractions(self.evidence["quantiles"])
         for places in _PLACES:
-            q, z = (_to(values, places, up) for values, up in ((self.diagonal, False), (given, True)))
+            q, z = (_to(values, places, up) for values, up in ((self.diagonal, False), (exact, True)))
             if self.source.least(q, self.evidence) >= accuracy and _fits(q, z, mu, 64 + 4 * places):
                 return q, z
-            if (q, z) == (self.diagonal, given):
+            if (q, z) == (self.diagonal, exact):
                 break
-        return self.diagonal, given
+        return self.diagonal, exact
 
     def _converse(self, mu: Fraction, accuracy: Fraction, relation: str, opening: str = "") -> list[Part]:
         """Prove the converse by dual variables."""
-        given, prices, most = self._priced(mu, accuracy, relation)
-        prior, k, lam = fractions(given["prior"]), sum(prices, ZERO), r"\kappa_x"
+        evidence, prices, most = self._priced(mu, accuracy, relation)
+        prior, k, lam = fractions(evidence["prior"]), sum(prices, ZERO), r"\kappa_x"
         heads, columns = ["x", lam, "m_x"], [prices, most]
         if not self.alone:
             heads, columns = [heads[0], f"{self._q}(x)", *heads[1:]], [prior, *columns]
@@ -121,17 +122,17 @@ is not the letter."""
         end = f"so that the distortion under ${self._q}$ is {'more than' if relation == '<' else 'at least'} one minus this."
         return [
             heading("Converse."),
-            claimed(rf"{opening}In <prices> let {self._named(given)}$\kappa$ and $m$ be",
-                    lambda: self.source.contains(prior, given) and min(prices) >= 0),
-            said(table(heads, rows)),
+            claimed(rf"{opening}In <prices> let {self._named(evidence)}$\kappa$ and $m$ be",
+                    lambda: self.source.contains(prior, evidence) and min(prices) >= 0),
+            prose(table(heads, rows)),
             claimed(r"By enclosures of the largest values, which <gaussian> finds, none is above $m_x$, and", lambda: all(
                 m >= value for m, value in zip(most, self._largest(prior, prices, mu, 64 + 4 * _PLACES[-1]), strict=True))),
-            related(Term(r"k+\sum_xm_x", k + sum(most, ZERO)), (relation, of(accuracy))), said(f", {end}"),
+            related(Term("k", k) + Term(r"\sum_xm_x", sum(most, ZERO)), (relation, of(accuracy))), prose(f", {end}"),
         ]  # fmt: skip
 
-    def _named(self, given: Mapping[str, Any]) -> str:
+    def _named(self, evidence: Mapping[str, Any]) -> str:
         """Return the definition of the prior Q: its equality with P, or as a mixture."""
-        weights = [(Fraction(weight), self.notation.numbered(k)) for k, weight in enumerate(given.get("weights", ()), 1)]
+        weights = [(Fraction(weight), self.notation.numbered(k)) for k, weight in enumerate(evidence.get("weights", ()), 1)]
         terms = [name if weight == 1 else rf"{inline(weight)}\,{name}" for weight, name in weights if weight]
         if self.alone:
             return f"${self._q}={self.notation.prior}$ and "
@@ -141,13 +142,13 @@ is not the letter."""
         """Return the prior, the dual variables and upper bounds of the maxima, with as few decimals as suffice."""
         exact = self.evidence["bound"], fractions(self.evidence["bound"]["prices"])
         near = [(places, self._near(places), _to(exact[1], places, False)) for places in _FEW]
-        for places, given, prices in (*near, *[(places, *exact) for places in _PLACES]):
-            largest = self._largest(fractions(given["prior"]), prices, mu, 64 + 4 * places)
+        for places, evidence, prices in (*near, *[(places, *exact) for places in _PLACES]):
+            largest = self._largest(fractions(evidence["prior"]), prices, mu, 64 + 4 * places)
             most = _to(largest, max(places, _PLACES[0]), True)
             total = sum(prices, ZERO) + sum(most, ZERO)
             if total < accuracy or (relation == r"\le" and total == accuracy):
                 break
-        return given, prices, most
+        return evidence, prices, most
 
     def _near(self, places: int) -> Mapping[str, Any]:
         """Return the prior, its weights rounded where it is a mixture."""
@@ -167,35 +168,37 @@ is not the letter."""
         """Return the theorem that zero leakage is achievable, by a diagonal with total at most 1."""
         total = Term(r"\sum_xq_x", sum(self.diagonal, ZERO))
         proof = (
-            said(f"Let $q={vector(self.diagonal)}$, where"), related(total, (r"\le", of(ONE))),
-            said(r". A mechanism that answers $x$ with probability at least $q_x$, whatever the letter, tells nothing, and "
-                 "is right with a probability that is large enough:"),
+            prose(f"Let $q={vector(self.diagonal)}$, where"), related(total, (r"\le", of(ONE))),
+            prose(r". A mechanism that answers $x$ with probability at least $q_x$, whatever the letter, tells nothing, and "
+                  "is right with a probability that is large enough:"),
             *self.source.accuracy(self.diagonal, Term(inline(accuracy), accuracy), self.evidence),
             *self._blind(accuracy),
         )  # fmt: skip
-        return Theorem("No leakage", (said(answer),), (), proof, self.setting())
+        return Theorem("No leakage", (prose(answer),), (), proof, self.setting())
 
     def _blind(self, accuracy: Fraction) -> list[Part]:
-        if self.record.asked == AT:
-            return [said(r"No $\mu$ is smaller than~$0$.")]
+        if self.record.parameter == AT:
+            return [prose(r"No $\mu$ is smaller than~$0$.")]
         if accuracy == 1:
-            return [said("No distortion is smaller than~$0$.")]
+            return [prose("No distortion is smaller than~$0$.")]
         bound = self.evidence["bound"]
         most = Term(rf"\max_x {self._q}(x)", max(fractions(bound["prior"])))
         return [
-            said("With $\\mu=0$ all rows are equal, so that under"), self.chosen(self._q, bound),
-            said("a right output has at most the probability"), related(most, ("=", of(accuracy))), said("."),
+            prose("With $\\mu=0$ all rows are equal, so that under"), self.chosen(self._q, bound),
+            prose("a right output has at most the probability"), related(most, ("=", of(accuracy))), prose("."),
         ]  # fmt: skip
 
     def _infinite(self, distortion: str) -> Theorem:
         prior = fractions(self.evidence["prior"]["prior"])
         first, second = [x + 1 for x, value in enumerate(prior) if value > 0][:2]
-        answer = said(rf"For no $\mu$ does a $\mu$-Gaussian mechanism have the distortion {distortion} {self.source.under}.")
+        answer = prose(
+            rf"For no $\mu$ does a $\mu$-Gaussian mechanism have the distortion {distortion} {self.source.under}."
+        )
         proof = (
-            said("Let"), self.chosen(self._q, self.evidence["prior"]),
+            prose("Let"), self.chosen(self._q, self.evidence["prior"]),
             claimed(f", where the letters ${first}$ and ${second}$ have positive probabilities.",
                     lambda: min(prior[first - 1], prior[second - 1]) > 0),
-            said(rf"Without distortion $W({first}\mid {first})=1$ and $W({first}\mid {second})=0$, but $h(1)=1$."),
+            prose(rf"Without distortion $W({first}\mid {first})=1$ and $W({first}\mid {second})=0$, but $h(1)=1$."),
         )  # fmt: skip
         return Theorem("Infinite leakage", (answer,), (), proof, self.setting())
 

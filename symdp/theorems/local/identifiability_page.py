@@ -11,8 +11,9 @@ from symdp.sources.prior import Vector
 from symdp.theorems.page import Page
 from symdp.theorems.setting.adjacent_letters import matrix_rows
 from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.displays import valued
 from symdp.theorems.text.number_text import inline
-from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, related, said, valued
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, prose, related
 from symdp.theorems.theorem import Theorem, lemma
 
 MOST_LETTERS = 10
@@ -52,11 +53,11 @@ class IdentifiablePage(Page):
 $\sum_x{p}(x)\,(1-W(x\mid x))$ that the output is not the letter. Let $J(x,y)={p}(x)W(y\mid x)$. A mechanism is
 $\lambda$-\emph{{identifiable}} if no two posterior probabilities of letters have a larger ratio, that is, if
 $J(x,y)\le\lambda J(x',y)$ for all outputs~$y$ and all letters $x,x'$."""
-        asked = r"The least $\lambda$ for which a $\lambda$-identifiable mechanism has distortion at most "
-        asked += f"${d}={inline(self.distortion)}$ is\n{valued(chr(92) + 'lambda=', self.record.exp)}"
-        statement = said(asked), said(f"It is attained by\n{matrix_rows(self.matrix)}")
+        opening = r"The least $\lambda$ for which a $\lambda$-identifiable mechanism has distortion at most "
+        opening += f"${d}={inline(self.distortion)}$ is\n{valued(chr(92) + 'lambda=', self.record.exp)}"
+        statement = prose(opening), prose(f"It is attained by\n{matrix_rows(self.matrix)}")
         lemmas = (lemma("posterior", self.notation, OTHERS=self._others),)
-        setting = self.source.hypothesis(), said(meant)
+        setting = self.source.hypothesis(), prose(meant)
         return Theorem("Least identifiability", statement, lemmas, (*self._reached(), *self._bound()), setting)
 
     @property
@@ -70,9 +71,9 @@ $J(x,y)\le\lambda J(x',y)$ for all outputs~$y$ and all letters $x,x'$."""
         return [
             heading("Achievability."),
             claimed(rf"{text}$\lambda={inline(self.record.exp)}$ times another one.", self._identifiable),
-            said("It is right with the probability"),
-            related(kept, ("=", of(kept.value)), (r"\ge", Term(f"1-{self.notation.distortion}", 1 - self.distortion))),
-            said("."),
+            prose("It is right with the probability"),
+            related(kept, ("=", of(kept.value)), (r"\ge", 1 - Term(self.notation.distortion, self.distortion))),
+            prose("."),
         ]
 
     def _identifiable(self) -> bool:
@@ -83,14 +84,14 @@ $J(x,y)\le\lambda J(x',y)$ for all outputs~$y$ and all letters $x,x'$."""
         """State which of the three lower bounds is the largest."""
         p, d, size = self.notation.prior, self.notation.distortion, len(self.prior)
         first, last = max(range(size), key=self.prior.__getitem__), min(range(size), key=self.prior.__getitem__)
-        least, kept = f"{p}({last + 1})", 1 - self.distortion
-        bounds = [
-            Term(f"{p}({first + 1})/{least}", self.prior[first] / self.prior[last]),
-            Term(f"(1-{d})/{least}", kept / self.prior[last]),
-            *([Term(f"{self._others}(1-{d})/{d}", (size - 1) * kept / self.distortion)] if self.distortion else []),
-        ]
+        most, least = (Term(f"{p}({x + 1})", self.prior[x]) for x in (first, last))
+        wrong = Term(d, self.distortion)
+        kept = 1 - wrong
+        bounds = [most.divided_by(least), kept.divided_by(least)]
+        if self.distortion:
+            bounds.append((kept if size == 2 else of(Fraction(size - 1)) * kept).divided_by(wrong))
         largest = max(bounds, key=lambda bound: bound.value)
         return [
-            heading("Converse."), said(r"By <posterior> every such $\lambda$ is at least"),
-            related(largest, ("=", of(self.record.exp))), said("."),
+            heading("Converse."), prose(r"By <posterior> every such $\lambda$ is at least"),
+            related(largest, ("=", of(self.record.exp))), prose("."),
         ]  # fmt: skip

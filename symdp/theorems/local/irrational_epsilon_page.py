@@ -14,11 +14,11 @@ from symdp.theorems.local.profile_page import ProfilePage, meaning, numbered
 from symdp.theorems.notation import Notation
 from symdp.theorems.page import PageSubject
 from symdp.theorems.page_choice import template
-from symdp.theorems.record import AT, NATS, Record, between, told
+from symdp.theorems.record import AT, NATS, Record, between, inner_record
 from symdp.theorems.setting.source_hypothesis import SourceDescription
 from symdp.theorems.text.formula_text import expression
 from symdp.theorems.text.number_text import bounded, inline, outward
-from symdp.theorems.text.sentences import Part, claimed, heading, said
+from symdp.theorems.text.sentences import Part, claimed, heading, prose
 from symdp.theorems.theorem import Theorem, once
 
 PROFILE_IN_NATS = "a profile at epsilons in nats is"
@@ -43,7 +43,7 @@ class AroundPage(PageSubject, ABC):
         return f"{self.notation.bound}''"
 
     @abstractmethod
-    def asked(self) -> tuple[str, str]:
+    def stated(self) -> tuple[str, str]:
         """Return the words for the question, and the name of the value."""
 
     @abstractmethod
@@ -75,9 +75,9 @@ class AroundPage(PageSubject, ABC):
     def theorem(self) -> Theorem:
         """Return the theorem with its proof."""
         natural(self.notation, self.in_nats)
-        (low, high), (asked, name) = self.bounds, self.asked()
+        (low, high), (opening, name) = self.bounds, self.stated()
         first, last = outward(low, high)
-        value = claimed(f"{asked} {bounded(name, first, last)}.", lambda: self.holds() and first <= low and high <= last)
+        value = claimed(f"{opening} {bounded(name, first, last)}.", lambda: self.holds() and first <= low and high <= last)
         proof = self.levels()
         for place, step in enumerate(self.steps):
             proof += [heading(self.headings[place]), *self.opening(place), *step.statement, *step.proof]
@@ -102,7 +102,7 @@ class EpsilonPage(AroundPage):
         """The certified answers at both levels."""
         return [Record(self.record.question, end["asks"], end["answer"]) for end in self.record.answer["since"]]
 
-    def asked(self) -> tuple[str, str]:
+    def stated(self) -> tuple[str, str]:
         d, level = self.notation.distortion, expression(self.tree, self.notation)
         return rf"Let $\epsilon_0={level}$. The least distortion ${d}$ at which no more than $\epsilon_0$ leaks", d
 
@@ -120,9 +120,9 @@ class EpsilonPage(AroundPage):
         between = rf"By interval arithmetic with rationals, ${inline(low)}\le e^{{\epsilon_0}}\le {inline(high)}$."
         return [
             claimed(between, lambda: bool(irrational_epsilon.surrounds(low, high, self.tree))),
-            said(rf"What leaks the logarithm of the smaller number at most leaks $\epsilon_0$ at most, and what leaks "
-                 rf"$\epsilon_0$ at most leaks the logarithm of the larger one at most. So ${self.notation.bound}'\le "
-                 rf"{d}\le {self.first}$ for the least distortions at the larger and at the smaller level."),
+            prose(rf"What leaks the logarithm of the smaller number at most leaks $\epsilon_0$ at most, and what leaks "
+                  rf"$\epsilon_0$ at most leaks the logarithm of the larger one at most. So ${self.notation.bound}'\le "
+                  rf"{d}\le {self.first}$ for the least distortions at the larger and at the smaller level."),
         ]  # fmt: skip
 
 
@@ -135,7 +135,7 @@ class ProfileAroundPage(AroundPage):
     @property
     def asks_slack(self) -> bool:
         """Decide whether the question is for the least slack, not for the least distortion."""
-        return self.record.asked == AT
+        return self.record.parameter == AT
 
     @property
     def title(self) -> str:  # type: ignore[override]
@@ -150,7 +150,7 @@ class ProfileAroundPage(AroundPage):
         """The pages of the stricter and of the looser profile."""
         d = self.notation.distortion
         names = (d, d) if self.asks_slack else (self.first, f"{self.notation.bound}'")
-        return [ProfilePage(*told(end), replace(self.notation, distortion=name))
+        return [ProfilePage(*inner_record(end), replace(self.notation, distortion=name))
                 for end, name in zip(self.evidence["ends"], names, strict=True)]  # fmt: skip
 
     @property
@@ -163,7 +163,7 @@ class ProfileAroundPage(AroundPage):
         """The distortion at which the least slack is computed."""
         return self.record.distortion
 
-    def asked(self) -> tuple[str, str]:
+    def stated(self) -> tuple[str, str]:
         d, under = self.notation.distortion, self.source.under
         if self.asks_slack:
             least = r"The least $s\ge 0$ such that a mechanism under the pairs $(\epsilon_j,\delta_j+s)$"
@@ -182,7 +182,7 @@ class ProfileAroundPage(AroundPage):
         return page.least_slack() if self.asks_slack else page.least_distortion()
 
     def opening(self, place: int) -> list[Part]:
-        return [said(f"In place of the pairs let here {self.ends[place].pairs}.")]
+        return [prose(f"In place of the pairs let here {self.ends[place].pairs}.")]
 
     def setting(self) -> tuple[Part, ...]:
         """Define the source set, the pairs and their meaning."""
@@ -190,25 +190,25 @@ class ProfileAroundPage(AroundPage):
             (expression(irrational_epsilon.read_epsilon(pair["epsilon"]), self.notation), Fraction(pair["delta"]))
             for pair in self.record.question["profile"]
         ]
-        words = said(f"Let {numbered(pairs)}."), said(meaning(self.notation)), said(self.notation.bases)
+        words = prose(f"Let {numbered(pairs)}."), prose(meaning(self.notation)), prose(self.notation.bases)
         return self.source.hypothesis(), *words
 
     def levels(self) -> list[Part]:
         """State that the irrational numbers lie between the levels of the two profiles."""
-        found, pairs = [], self.record.question["profile"]
+        levels, pairs = [], self.record.question["profile"]
         for j, pair in enumerate(pairs, 1):
-            low, high = (page.given.pairs[j - 1][0] for page in self.ends)
+            low, high = (page.of_pairs.pairs[j - 1][0] for page in self.ends)
             if low < high:
                 text = rf"${inline(low)}\le e^{{\epsilon_{{{j}}}}}\le {inline(high)}${',' if j < len(pairs) else '.'}"
                 surrounded = partial(
                     irrational_epsilon.surrounds, low, high, irrational_epsilon.read_epsilon(pair["epsilon"])
                 )
-                found.append(claimed(text, surrounded))
+                levels.append(claimed(text, surrounded))
         return [
-            said("By interval arithmetic with rationals"), *found,
-            said("A mechanism under pairs is under those with larger $\\epsilon_j$ as well. So what is asked for lies "
-                 "between its values for the looser profile, which has the upper bounds, and for the stricter one, which "
-                 "has the lower bounds."),
+            prose("By interval arithmetic with rationals"), *levels,
+            prose("A mechanism under pairs is under those with larger $\\epsilon_j$ as well. So what is asked for lies "
+                  "between its values for the looser profile, which has the upper bounds, and for the stricter one, which "
+                  "has the lower bounds."),
         ]  # fmt: skip
 
 

@@ -19,8 +19,9 @@ from symdp.sources.prior import Vector, inner
 from symdp.theorems.page import PrivatePage
 from symdp.theorems.parametric.ordered_corollary_page import function, standing_alone
 from symdp.theorems.setting.source_hypothesis import fractions
-from symdp.theorems.text.number_text import entries, inline, row, shown
-from symdp.theorems.text.sentences import Part, Term, cases, claimed, heading, itemized, of, related, said, table
+from symdp.theorems.text.displays import cases, itemized, table
+from symdp.theorems.text.number_text import entries, inline, row
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, prose, related
 from symdp.theorems.theorem import Theorem
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -100,11 +101,11 @@ class WholeFunction(PrivatePage):
         """Return the theorem with its proof, by the corollary on ordered priors where that applies."""
         if not self.evidence:
             raise Unsupported(LONG_CURVE)
-        found = function(self.record, self.evidence, self.source)
-        if found is None:
+        corollary = function(self.record, self.evidence, self.source)
+        if corollary is None:
             return self.written(TITLE, self._statement(), self._proof())
-        (given, *statement), proof = map(standing_alone, (found.statement, found.proof))
-        return replace(self.privacy.theorem(TITLE, given, statement, proof, alone=self.alone), corollary=found)
+        (hypothesis, *statement), proof = map(standing_alone, (corollary.statement, corollary.proof))
+        return replace(self.privacy.theorem(TITLE, hypothesis, statement, proof, alone=self.alone), corollary=corollary)
 
     @property
     def _name(self) -> str:
@@ -118,7 +119,7 @@ class WholeFunction(PrivatePage):
         rows.append(("1" if n.style == "exp" else "0", rf"{inline(zero)}\le {d}\le 1" if zero < 1 else f"{d}=1"))
         shown_cases = claimed(cases(n.power(self._name) if n.style == "exp" else self._name, rows), self._ordered)
         return (
-            said(rf"For $\delta={inline(delta)}$" if delta else "Then"), shown_cases, *self._at_ends(), *self._attained(),
+            prose(rf"For $\delta={inline(delta)}$" if delta else "Then"), shown_cases, *self._at_ends(), *self._attained(),
         )  # fmt: skip
 
     def _value(self, side: Side) -> str:
@@ -135,7 +136,7 @@ class WholeFunction(PrivatePage):
 
     def _at_ends(self) -> list[Part]:
         n, d, jump = self.notation, self.notation.distortion, Fraction(self.record.answer["jump"])
-        parts = [said(f"and ${n.least(self.given, '0', bool(self.privacy.delta))}=\\infty$.")] if self.sides else []
+        parts = [prose(f"and ${n.least(self.subject, '0', bool(self.privacy.delta))}=\\infty$.")] if self.sides else []
         if jump > 1:
             top, below = self.sides[-1].ratio
             text = f"At ${d}={inline(self.zero_from)}$ the function falls from ${n.log_of(inline(jump))}$ to~$0$."
@@ -159,13 +160,15 @@ class WholeFunction(PrivatePage):
         text = rf"{where} the value is attained by {which} of <response> for $\lambda={self.notation.power(self._name)}$ "
         text += rf"and $q_x=u\,{b}(x)/{r}$, with ${self.privacy.accuracy_text}$"
         if len(rows) <= FEW_RANGES:
-            return [said(f"{text}, {'; '.join(rows)}.")]
+            return [prose(f"{text}, {'; '.join(rows)}.")]
         items = [rf"\item[({k})] {row}" for k, row in enumerate(rows, 1)]
-        return [said(f"{text} and\n{itemized(items, ';', '.', margin=2)}")]
+        return [prose(f"{text} and\n{itemized(items, ';', '.', margin=2)}")]
 
     def _proof(self) -> tuple[Part, ...]:
         bound = rf"{self.notation.distortion}/(1-\delta)"
-        less = self.without_delta(rf"${self.notation.least(self.given, bound)}$ is as claimed, attained by a mechanism~$V$")
+        less = self.without_delta(
+            rf"${self.notation.least(self.subject, bound)}$ is as claimed, attained by a mechanism~$V$"
+        )
         return *less, *self._silent(), *((*self._achieved(), *self._converse()) if self.sides else ())
 
     def _silent(self) -> list[Part]:
@@ -176,10 +179,10 @@ class WholeFunction(PrivatePage):
         if self.privacy.delta:
             share = rf"{f'({where})' if '/' in where else where}/(1-\delta)"
         return [
-            heading("Without leakage."), said(rf"Let {entries('q', q)}; then"), total,
-            said(rf". An output that is $x$ with probability $q_x$ or more, whatever the letter, leaks nothing, and its "
-                 rf"accuracy suffices for ${self.notation.distortion}\ge {where}$:"),
-            *self.source.accuracy(q, Term(f"{shown(least)}=1-{share}", least), zero),
+            heading("Without leakage."), prose(rf"Let {entries('q', q)}; then"), total,
+            prose(rf". An output that is $x$ with probability $q_x$ or more, whatever the letter, leaks nothing, and its "
+                  rf"accuracy suffices for ${self.notation.distortion}\ge {where}$:"),
+            *self.source.accuracy(q, (1 - Term(share, 1 - least)).with_value(), zero),
         ]  # fmt: skip
 
     def _achieved(self) -> list[Part]:
@@ -202,12 +205,12 @@ class WholeFunction(PrivatePage):
         vertices = self.source.vertices[:1] if self.alone else self.source.vertices
         names = [self.notation.prior] if self.alone else [self.notation.numbered(k) for k in range(1, len(vertices) + 1)]
         values = [[inner(vertex, side.diagonal) for vertex in vertices] for side in self.sides]
-        rows = [[str(k), *map(inline, (side.trace, *found, side.accuracy))]
-                for k, (side, found) in enumerate(zip(self.sides, values, strict=True), 1)]  # fmt: skip
+        rows = [[str(k), *map(inline, (side.trace, *accuracies, side.accuracy))]
+                for k, (side, accuracies) in enumerate(zip(self.sides, values, strict=True), 1)]  # fmt: skip
         hull = "" if self.alone else ", hence on the hull"
-        enough = lambda: all(min(found) >= side.accuracy for found, side in zip(values, self.sides, strict=True))  # noqa: E731
+        enough = lambda: all(min(accuracies) >= side.accuracy for accuracies, side in zip(values, self.sides, strict=True))  # noqa: E731
         return [
-            said(f"that of~$b_k$ under {row([f'${name}$' for name in names])} is at least~$r_k${hull}, namely"),
+            prose(f"that of~$b_k$ under {row([f'${name}$' for name in names])} is at least~$r_k${hull}, namely"),
             claimed(table(["k", "t_k", *names, "r_k"], rows), enough),
         ]
 
@@ -215,57 +218,57 @@ class WholeFunction(PrivatePage):
         """Prove the accuracies of the diagonals, one after the other."""
         parts: list[Part] = []
         for k, side in enumerate(self.sides, 1):
-            least = Term(f"{shown(side.accuracy)}={self._of('r', k)}", side.accuracy)
-            parts += [said("Moreover")] if k > 1 else []
+            least = Term(self._of("r", k), side.accuracy).with_value()
+            parts += [prose("Moreover")] if k > 1 else []
             parts += self.source.accuracy(side.diagonal, least, side.proof, name=self._of("b", k))
         return parts
 
     def _converse(self) -> list[Part]:
-        d, zero, given = self.notation.distortion, inline(self.zero_from), self.evidence["zero"]["prior"]
-        largest, least = max(fractions(given["prior"])), self.privacy.accuracy(self.zero_from).value
+        d, zero, evidence = self.notation.distortion, inline(self.zero_from), self.evidence["zero"]["prior"]
+        largest, least = max(fractions(evidence["prior"])), self.privacy.accuracy(self.zero_from).value
         return [
-            heading("Converse."), said("Let"), self.chosen("R", given),
+            heading("Converse."), prose("Let"), self.chosen("R", evidence),
             claimed(rf"; for ${d}<{zero}$ we have $\max_xR(x)={inline(largest)}<u$.", lambda: largest == least),
-            said("By <ranges> nothing smaller than the claimed value is possible if at the ends of each range some prior"
-                 f"{'' if self.alone else f' in~${self.source.name}$'} satisfies \\eqref{{eq:symdp:converse}}."),
+            prose("By <ranges> nothing smaller than the claimed value is possible if at the ends of each range some prior"
+                  f"{'' if self.alone else f' in~${self.source.name}$'} satisfies \\eqref{{eq:symdp:converse}}."),
             claimed(rf"At ${d}=0$ every prior does, as $\sigma=0$ and $u=1$.", lambda: self.sides[0].slope(ZERO) == 0),
             *self._bounded(),
-            said(rf"As ${d}\to0$, the value tends to infinity; hence it is infinite at~$0$."),
+            prose(rf"As ${d}\to0$, the value tends to infinity; hence it is infinite at~$0$."),
         ]  # fmt: skip
 
     def _ends(self) -> Sequence[tuple[Side, Fraction, Mapping[str, Any]]]:
         """Return the positive ends of ranges, each with a prior; one for both of its ranges where they share it."""
-        found: list[tuple[Side, Fraction, Mapping[str, Any]]] = []
+        ends: list[tuple[Side, Fraction, Mapping[str, Any]]] = []
         for side in self.sides:
-            (start, stop), last = side.ends, found[-1:]
+            (start, stop), last = side.ends, ends[-1:]
             shared = [one for one, _, at in last if at["prior"] == side.proof["prior_from"]["prior"]]
             if start > 0 and not any(one.slope(start) == side.slope(start) for one in shared):
-                found.append((side, start, side.proof["prior_from"]))
-            found.append((side, stop, side.proof["prior_to"]))
-        return found
+                ends.append((side, start, side.proof["prior_from"]))
+            ends.append((side, stop, side.proof["prior_to"]))
+        return ends
 
     def _bounded(self) -> list[Part]:
         """State the inequality of the converse lemma at the ends, each prior once."""
         d, q = self.notation.distortion, self.notation.least_favourable
         places: dict[Vector, list[tuple[Fraction, Side]]] = {}
         members: dict[Vector, Part] = {}
-        for side, where, given in self._ends():
-            prior = fractions(given["prior"])
+        for side, where, evidence in self._ends():
+            prior = fractions(evidence["prior"])
             places.setdefault(prior, []).append((where, side))
-            members[prior] = self.chosen(q, given)
+            members[prior] = self.chosen(q, evidence)
         parts: list[Part] = []
         for prior, ends in places.items():
             numbers = [(where, side.left(where), side.slope(where)) for where, side in ends]
             if len(ends) == 1:
                 ((at, u, sigma),) = numbers
                 text = rf"At ${d}={inline(at)}$, where $u={inline(u)}$ and $\sigma={inline(sigma)}$,"
-                parts += [said(text), members[prior], said("has"), self.privacy.satisfied(prior, u, sigma)]
+                parts += [prose(text), members[prior], prose("has"), self.privacy.satisfied(prior, u, sigma)]
                 continue
             rows = [(at, u, sigma, sum([max(ZERO, p - sigma) for p in prior], ZERO), u - sigma) for at, u, sigma in numbers]
             shown_rows = table([d, "u", r"\sigma", "c", r"u-\sigma"], [[inline(value) for value in line] for line in rows])
-            sums = said(rf"does at the following ends, where $c=\sum_x\max(0,{q}(x)-\sigma)$ is at most $u-\sigma$:")
+            sums = prose(rf"does at the following ends, where $c=\sum_x\max(0,{q}(x)-\sigma)$ is at most $u-\sigma$:")
             held = partial(all, [line[3] <= line[4] for line in rows])
-            parts += [said("The prior"), members[prior], sums, claimed(shown_rows, held)]
+            parts += [prose("The prior"), members[prior], sums, claimed(shown_rows, held)]
         return parts
 
 

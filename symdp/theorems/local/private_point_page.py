@@ -18,8 +18,9 @@ from symdp.theorems.parametric.ordered_corollary_page import point
 from symdp.theorems.record import LEVEL
 from symdp.theorems.setting.measure_definitions import least_text
 from symdp.theorems.setting.source_hypothesis import SourceDescription, fractions
-from symdp.theorems.text.number_text import LONGEST_RUN, entries, inline, shown, vector
-from symdp.theorems.text.sentences import Part, Term, claimed, of, related, said, valued
+from symdp.theorems.text.displays import valued
+from symdp.theorems.text.number_text import LONGEST_RUN, displayed, entries, inline, vector
+from symdp.theorems.text.sentences import Part, Term, claimed, for_each, of, prose, related
 from symdp.theorems.theorem import Theorem
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -56,15 +57,15 @@ class Supremum:
         least, spread = (fractions(self.evidence[key]["prior"]) for key in ("prior", "spread_prior"))
         attained = f" No single prior of~${s}$ attains it." if self.excluded else ""
         return [
-            said("It is a supremum: with"),
+            prose("It is a supremum: with"),
             claimed(rf"${q}={vector(least)}$ and $R={vector(spread)}$", lambda: max(spread) < self.accuracy),
-            said(rf"the least leakages of the priors $(1-s)\,{q}+s\,R$ of~${s}$ tend to it as $s\to0$.{attained}"),
+            prose(rf"the least leakages of the priors $(1-s)\,{q}+s\,R$ of~${s}$ tend to it as $s\to0$.{attained}"),
         ]
 
     def proof(self) -> list[Part]:
         """Prove the supremum."""
         approached = rf"By <supremum> the least leakages of $(1-s)\,{self.notation.least_favourable}+s\,R$ tend to it"
-        return self._unattained(approached, self.excluded) if self.excluded else [said(f"{approached}.")]
+        return self._unattained(approached, self.excluded) if self.excluded else [prose(f"{approached}.")]
 
     @cached_property
     def excluded(self) -> MinimalityLemma | None:
@@ -84,20 +85,23 @@ class Supremum:
         solution = minimize(program)
         if -solution.value < u:
             return None
-        found = rows.multipliers(solution)
-        evidence = {} if found is None else {"multipliers": [str(value) for value in found]}
+        multipliers = rows.multipliers(solution)
+        evidence = {} if multipliers is None else {"multipliers": [str(value) for value in multipliers]}
         weights, slack = (tuple([solution.x[column] for column in columns]) for columns in (largest, excess))
         return MinimalityLemma(weights, slack, solution.x[price], evidence)
 
     def _unattained(self, approached: str, by: MinimalityLemma) -> list[Part]:
         u, sigma = self.accuracy, self.accuracy / self.level
         combined = tuple([a + b for a, b in zip(by.largest, by.excess, strict=True)])
-        floor = u + by.price * (u - sigma) + sigma * sum(by.excess, ZERO)
-        needed = Term(rf"{shown(floor)}=u+\beta(u-\sigma)+\sigma\sum_xb_x", floor)
+        left, scale, price, total = Term("u", u), Term(r"\sigma", sigma), Term(r"\beta", by.price), sum(by.excess, ZERO)
+        needed = left + price * (left - scale) + scale * Term(r"\sum_xb_x", total)
+        sums = [related(Term("f_x", f), ("=", Term("a_x", a) + Term("b_x", b)))
+                for f, a, b in zip(combined, by.largest, by.excess, strict=True)]  # fmt: skip
         return [
-            said(f"{approached}, and no prior attains it: let"),
+            prose(f"{approached}, and no prior attains it: let"),
             claimed(f"{entries('a', by.largest)}, {entries('b', by.excess)} and $\\beta={inline(by.price)}$", by.well),
-            said("; then for $f_x=a_x+b_x$"), *self.source.accuracy(combined, needed, by.evidence, name="f"),
+            for_each(sums, "; then for "),
+            *self.source.accuracy(combined, needed.with_value(), by.evidence, name="f"),
         ]  # fmt: skip
 
 
@@ -112,12 +116,12 @@ class PrivatePoint(PrivatePage):
     @property
     def level(self) -> Fraction:
         """The level lambda of the mechanism."""
-        return self.record.level if self.record.asked == LEVEL else self.record.exp
+        return self.record.level if self.record.parameter == LEVEL else self.record.exp
 
     @property
     def least_level(self) -> Fraction:
         """The level lambda of the converse, below that of the mechanism where the least leakage is enclosed."""
-        return self.level if self.record.asked == LEVEL else self.record.exp_bounds[0]
+        return self.level if self.record.parameter == LEVEL else self.record.exp_bounds[0]
 
     @cached_property
     def diagonal(self) -> Vector:
@@ -154,13 +158,13 @@ class PrivatePoint(PrivatePage):
         level = n.log_of(inline(self.level)) if self.level > 1 else "0"
         worst = rf"The prior ${n.least_favourable}={vector(self.prior)}$ of~${self.source.name}$ is least favourable: under "
         statement = (
-            said(rf"Let $\epsilon={level}${self._and_delta}. The least distortion that some {self.privacy.adjective} "
-                 rf"mechanism has {self.source.under} is"),
-            said(valued(f"{n.distortion}=", self.distortion)), *self.privacy.mechanism(self.diagonal, self.level),
+            prose(rf"Let $\epsilon={level}${self._and_delta}. The least distortion that some {self.privacy.adjective} "
+                  rf"mechanism has {self.source.under} is"),
+            prose(valued(f"{n.distortion}=", self.distortion)), *self.privacy.mechanism(self.diagonal, self.level),
             *([] if self.alone else [claimed(f"{worst}it alone no such mechanism does better.", self._bounds_it)]),
         )  # fmt: skip
-        by = said(rf"By <converse> no $\epsilon$-locally differentially private mechanism has accuracy above~$u$ "
-                  rf"under~${n.least_favourable}$.")  # fmt: skip
+        by = prose(rf"By <converse> no $\epsilon$-locally differentially private mechanism has accuracy above~$u$ "
+                   rf"under~${n.least_favourable}$.")  # fmt: skip
         return self.written("Least distortion", statement, (*self._achieved(), *self._satisfied(), by))
 
     def _statement(self) -> tuple[Part, ...]:
@@ -169,7 +173,7 @@ class PrivatePoint(PrivatePage):
 
     def _value(self) -> Part:
         """State the least leakage."""
-        return said(f"For {self._numbers}\n{least_text(self.notation, self.level, self.argument)}")
+        return prose(f"For {self._numbers}\n{least_text(self.notation, self.level, self.argument)}")
 
     @property
     def _numbers(self) -> str:
@@ -203,8 +207,8 @@ class PrivatePoint(PrivatePage):
         """State the reduction to the case without delta."""
         n, bound = self.notation, rf"{self.notation.distortion}/(1-\delta)"
         what = rf"${bound}$ is the least distortion of $\epsilon$-locally differentially private mechanisms"
-        if self.record.asked != LEVEL:
-            what = f"${n.least(self.given, bound)}={'0' if self.level == 1 else rf'{n.logarithm}{chr(92)}lambda'}$"
+        if self.record.parameter != LEVEL:
+            what = f"${n.least(self.subject, bound)}={'0' if self.level == 1 else rf'{n.logarithm}{chr(92)}lambda'}$"
         return self.without_delta(f"{what}, attained by a mechanism~$V$")
 
     def _achieved(self) -> list[Part]:
@@ -212,9 +216,9 @@ class PrivatePoint(PrivatePage):
         u = self.accuracy
         value = related(u, ("=", of(u.value)))
         return [
-            said(rf"Let $\lambda={inline(self.level)}$ and ${self.privacy.accuracy_text}$, so that"),
-            replace(value, latex=f"{value.latex}."), *self._reduced(), *self._private(), said("The accuracy suffices:"),
-            *self._enough(Term(f"{shown(u.value)}=u", u.value)),
+            prose(rf"Let $\lambda={inline(self.level)}$ and ${self.privacy.accuracy_text}$, so that"),
+            replace(value, latex=f"{value.latex}."), *self._reduced(), *self._private(), prose("The accuracy suffices:"),
+            *self._enough(u.with_value()),
         ]  # fmt: skip
 
     def _enough(self, least: Term) -> list[Part]:
@@ -231,10 +235,10 @@ class PrivatePoint(PrivatePage):
         sure = related(Term(r"\sum_xq_x", total), ("=", of(total)), *([(r"\le", of(ONE))] if total < 1 else []))
         clipped = "=u" if self.distortion <= 1 - self.privacy.delta else r"\ge u"
         return [
-            *self._reduced(), said(rf"Let ${self.privacy.accuracy_text}$ and {entries('q', self.diagonal)}, where"), sure,
-            said(". An output that is $x$ with probability $q_x$ or more, whatever the letter, leaks nothing, and its "
-                 "accuracy suffices:"),
-            *self._enough(Term(f"{shown(u.value)}{clipped}", u.value)),
+            *self._reduced(), prose(rf"Let ${self.privacy.accuracy_text}$ and {entries('q', self.diagonal)}, where"), sure,
+            prose(". An output that is $x$ with probability $q_x$ or more, whatever the letter, leaks nothing, and its "
+                  "accuracy suffices:"),
+            *self._enough(Term(f"{displayed(u.value)}{clipped}", u.value)),
         ]  # fmt: skip
 
     def _satisfied(self) -> list[Part]:
@@ -243,7 +247,8 @@ class PrivatePoint(PrivatePage):
         scale = self.privacy.scale(u, level)
         other = "" if level == self.level else rf" $\lambda={inline(level)}$,"
         return [
-            said(f"Conversely let{other}"), self.chosen(self.notation.least_favourable, self.evidence["prior"]), said("and"),
+            prose(f"Conversely let{other}"), self.chosen(self.notation.least_favourable, self.evidence["prior"]),
+            prose("and"),
             replace(scale, latex=f"{scale.latex}. Then"), self.privacy.satisfied(self.prior, u, u / level),
         ]  # fmt: skip
 
@@ -251,30 +256,30 @@ class PrivatePoint(PrivatePage):
         """Prove that no smaller epsilon suffices, by a prior whose probabilities are all below u: Q or another."""
         q, itself = self.notation.least_favourable, max(self.prior) < self.accuracy.value
         rival, most = (q, max(self.prior)) if itself else ("R", max(self.spread))
-        other = [said("As")]
+        other = [prose("As")]
         if not itself:
-            other = [said("Let"), self.source.member("R", self.evidence["spread_prior"]), said("; as")]
+            other = [prose("Let"), self.source.member("R", self.evidence["spread_prior"]), prose("; as")]
         largest = Term(rf"\max_x {rival}(x)", most)
         equal = [("=", of(most))] if len(inline(most)) <= LONGEST_RUN else []
         below = related(largest, *equal, ("<", self.accuracy))
         named = f" with $R={q}$" if itself else ""
         bound = rf"the least leakage is at least ${self.notation.logarithm}\lambda$ by <converse>{named}."
-        return [*self._satisfied(), *other, replace(below, latex=f"{below.latex},"), said(bound)]
+        return [*self._satisfied(), *other, replace(below, latex=f"{below.latex},"), prose(bound)]
 
     def _infinite(self) -> Theorem:
         """Return the theorem of infinite leakage, as distortion 0 reveals two letters of positive probability."""
         first, second = [x for x, value in enumerate(self.prior) if value > 0][:2]
         n, q, x, y = self.notation, self.notation.least_favourable, first + 1, second + 1
         positive = f"${q}({x})={inline(self.prior[first])}$ and ${q}({y})={inline(self.prior[second])}$ are positive"
-        name, power = n.least(self.given, n.distortion, bool(self.privacy.delta)), n.power(r"\epsilon")
+        name, power = n.least(self.subject, n.distortion, bool(self.privacy.delta)), n.power(r"\epsilon")
         rest = r"+\delta=\delta<1" if self.privacy.delta else "=0"
         proof = (
-            said("Let"), self.chosen(q, self.evidence["prior"]), said(". Here"),
+            prose("Let"), self.chosen(q, self.evidence["prior"]), prose(". Here"),
             claimed(positive, lambda: min(self.prior[first], self.prior[second]) > 0),
-            said(rf". A mechanism of distortion~$0$ under~${q}$ has $W({x}\mid {x})=W({y}\mid {y})=1$, hence $W({x}\mid "
-                 rf"{y})=0$, and privacy would give $1=W({x}\mid {x})\le {power}\,W({x}\mid {y}){rest}$, "
-                 rf"which is false."),
+            prose(rf". A mechanism of distortion~$0$ under~${q}$ has $W({x}\mid {x})=W({y}\mid {y})=1$, hence $W({x}\mid "
+                  rf"{y})=0$, and privacy would give $1=W({x}\mid {x})\le {power}\,W({x}\mid {y}){rest}$, "
+                  rf"which is false."),
         )  # fmt: skip
-        statement = said(rf"For {self._numbers}, ${name}=\infty$: no mechanism with distortion~$0$ {self.source.under} is "
-                         f"{self.privacy.adjective}.")  # fmt: skip
+        statement = prose(rf"For {self._numbers}, ${name}=\infty$: no mechanism with distortion~$0$ {self.source.under} is "
+                          f"{self.privacy.adjective}.")  # fmt: skip
         return self.written("Infinite leakage", (statement,), proof)

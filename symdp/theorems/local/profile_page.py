@@ -13,8 +13,9 @@ from symdp.sources.prior import Vector
 from symdp.theorems.notation import Notation
 from symdp.theorems.page import Page
 from symdp.theorems.setting.source_hypothesis import fractions
-from symdp.theorems.text.number_text import entries, inline, shown
-from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, related, said, valued
+from symdp.theorems.text.displays import valued
+from symdp.theorems.text.number_text import displayed, entries, inline
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, prose, related
 from symdp.theorems.theorem import Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -32,7 +33,7 @@ class ProfilePage(Page):
         return self.record.slack
 
     @cached_property
-    def given(self) -> TradeoffFunction:
+    def of_pairs(self) -> TradeoffFunction:
         """The pairs as a trade-off function."""
         pairs = [(Fraction(pair["exp_epsilon"]), Fraction(pair["delta"])) for pair in self.record.question["profile"]]
         return TradeoffFunction(tuple(pairs))
@@ -40,7 +41,7 @@ class ProfilePage(Page):
     @cached_property
     def bound(self) -> TradeoffFunction:
         """The trade-off function h, with the slack added."""
-        return self.given.loosened(self.slack)
+        return self.of_pairs.loosened(self.slack)
 
     @cached_property
     def accuracy(self) -> Term:
@@ -62,22 +63,24 @@ class ProfilePage(Page):
         slack = f", with $s={inline(self.slack)}$ added to every $\\delta_j$," if self.slack else ""
         ask = f"The least distortion that a mechanism under these pairs{slack} has {self.source.under} is"
         value = valued(f"{self.notation.distortion}=", 1 - self.accuracy.value)
-        statement = (said(f"{ask}\n{value}"), *self._mechanism(), *self._worst())
+        statement = (prose(f"{ask}\n{value}"), *self._mechanism(), *self._worst())
         if self.accuracy.value == 1:
-            return self._written("Least distortion under a profile", statement, [said("No distortion is smaller than~$0$.")])
-        so = said("The distortion is at least one minus this.")
+            return self._written(
+                "Least distortion under a profile", statement, [prose("No distortion is smaller than~$0$.")]
+            )
+        so = prose("The distortion is at least one minus this.")
         return self._written("Least distortion under a profile", statement, [*self._converse(), so], "rows", "prices")
 
     def least_slack(self) -> Theorem:
         """Return the theorem of the least slack at a distortion."""
         ask = r"The least $s\ge 0$ such that a mechanism under the pairs $(\epsilon_j,\delta_j+s)$ has distortion at most "
         ask += f"${self.notation.distortion}={inline(1 - self.accuracy.value)}$ {self.source.under} is"
-        statement = (said(f"{ask}\n{valued('s=', self.slack)}"), *self._mechanism())
+        statement = (prose(f"{ask}\n{valued('s=', self.slack)}"), *self._mechanism())
         if self.slack == 0:
-            return self._written("No slack", statement, [said("No $s$ is smaller than~$0$.")])
+            return self._written("No slack", statement, [prose("No $s$ is smaller than~$0$.")])
         if self.accuracy.value == 1:
             return self._written("Least slack without distortion", statement, self._truth())
-        so = said("By the last sentence of <profile> no smaller~$s$ has so much.")
+        so = prose("By the last sentence of <profile> no smaller~$s$ has so much.")
         return self._written("Least slack", (*statement, *self._worst()), [*self._converse(), so], "rows", "prices")
 
     def _written(self, title: str, statement: Sequence[Part], converse: Sequence[Part], *more: str) -> Theorem:
@@ -87,12 +90,17 @@ class ProfilePage(Page):
 
     def setting(self) -> tuple[Part, ...]:
         """Define the source set, the pairs and their meaning."""
-        return self.source.hypothesis(), said(f"Let {self.pairs}."), said(meaning(self.notation)), said(self.notation.bases)
+        return (
+            self.source.hypothesis(),
+            prose(f"Let {self.pairs}."),
+            prose(meaning(self.notation)),
+            prose(self.notation.bases),
+        )
 
     @property
     def pairs(self) -> str:
         """The pairs with their numbers."""
-        return numbered([(self._epsilon(level), delta) for level, delta in self.given.pairs])
+        return numbered([(self._epsilon(level), delta) for level, delta in self.of_pairs.pairs])
 
     def _epsilon(self, level: Fraction) -> str:
         return "0" if level == 1 else f"{self.notation.log_of(inline(level))}"
@@ -116,26 +124,27 @@ each letter $i$ other than $x$ and~${first + 1}$ with probability $W(i\mid x)=h_
             return []
         q = self.notation.least_favourable
         return [
-            said("A least favourable prior is"),
+            prose("A least favourable prior is"),
             self.source.member(q, self.evidence["bound"]),
-            said(": under it alone nothing is better."),
+            prose(": under it alone nothing is better."),
         ]
 
     def _achieved(self) -> list[Part]:
         """Prove the bounds on the excess of the rows, and the accuracy."""
-        kept, slack = tuple([row[x] for x, row in enumerate(self._rows)]), "+s" if self.slack else ""
+        kept = tuple([row[x] for x, row in enumerate(self._rows)])
         power = self.notation.power(r"\epsilon_j")
-        parts: list[Part] = [heading("Achievability."), said(
+        parts: list[Part] = [heading("Achievability."), prose(
             rf"Let $\lambda_j={power}$. By <profile> the "
             "mechanism is under the pairs, as the sums there are at most"
         )]  # fmt: skip
-        for j, (level, delta) in enumerate(self.bound.pairs, 1):
+        for j, (level, delta) in enumerate(self.of_pairs.pairs, 1):
             most = max([_excess(p, q, level) for p, q in permutations(self._rows, 2)], default=ZERO)
-            limit = Term(rf"\delta_{{{j}}}{slack}", delta)
+            limit = Term(rf"\delta_{{{j}}}", delta)
+            limit = limit + Term("s", self.slack) if self.slack else limit
             end = ";" if j < len(self.bound.pairs) else "."
-            parts += [related(of(most), ("=" if most == delta else r"\le", limit)), said(f"for $j={j}${end}")]
-        number = Term(f"{shown(self.accuracy.value)}", self.accuracy.value)
-        parts += [said("It is right with a probability that is large enough:")]
+            parts += [related(of(most), ("=" if most == limit.value else r"\le", limit)), prose(f"for $j={j}${end}")]
+        number = Term(f"{displayed(self.accuracy.value)}", self.accuracy.value)
+        parts += [prose("It is right with a probability that is large enough:")]
         return [*parts, *self.source.accuracy(kept, number, self.evidence, "w")]
 
     def _converse(self) -> list[Part]:
@@ -143,15 +152,16 @@ each letter $i$ other than $x$ and~${first + 1}$ with probability $W(i\mid x)=h_
         q, prices = self.notation.least_favourable, fractions(self.evidence["bound"]["prices"])
         k = sum(prices, ZERO)
         most = [self._most(p - own, k - own) for p, own in zip(self.prior, prices, strict=True)]
-        total = related(Term(r"k+\sum_xm_x", k + sum([m for m, _ in most], ZERO)), (r"\le", of(self.accuracy.value)))
+        bound = Term("k", k) + Term(r"\sum_xm_x", sum([m for m, _ in most], ZERO))
+        total = related(bound, (r"\le", of(self.accuracy.value)))
         prime = r"\delta_j'=\delta_j+s" if self.slack else r"\delta_j'=\delta_j"
         return [
-            heading("Converse."), said(f"In <prices> let $h$ be that of <profile> for ${prime}$,"),
+            heading("Converse."), prose(f"In <prices> let $h$ be that of <profile> for ${prime}$,"),
             self.chosen(q, self.evidence["bound"]),
-            said(rf", {entries(chr(92) + 'kappa', prices)}. The functions there are concave with corners at those of~$h$; "
-                 rf"their largest values are {entries('m', tuple([m for m, _ in most]))}, at "
-                 rf"{entries('v', tuple([v for _, v in most]))}. So the accuracy under ${q}$ is at most"),
-            total, said("."),
+            prose(rf", {entries(chr(92) + 'kappa', prices)}. The functions there are concave with corners at those of~$h$; "
+                  rf"their largest values are {entries('m', tuple([m for m, _ in most]))}, at "
+                  rf"{entries('v', tuple([v for _, v in most]))}. So the accuracy under ${q}$ is at most"),
+            total, prose("."),
         ]  # fmt: skip
 
     def _most(self, gain: Fraction, cost: Fraction) -> tuple[Fraction, Fraction]:
@@ -161,14 +171,14 @@ each letter $i$ other than $x$ and~${first + 1}$ with probability $W(i\mid x)=h_
     def _truth(self) -> list[Part]:
         """Prove the bound at distortion 0."""
         first, second = [x for x, p in enumerate(self.prior) if p > 0][:2]
-        least = min([delta for _, delta in self.given.pairs])
+        least = min([delta for _, delta in self.of_pairs.pairs])
         return [
             heading("Converse."),
-            said(rf"The letters ${first + 1}$ and ${second + 1}$ may occur, so that without distortion they are answered as "
-                 r"they are. The output of the one has probability $1$ under it and $0$ under the other, which the pair of "
-                 r"the least $\delta_j$ allows only if $\delta_j+s\ge 1$, where"),
-            related(Term(r"1-\min_j\delta_j", 1 - least), ("=", of(self.slack))),
-            said("."),
+            prose(rf"The letters ${first + 1}$ and ${second + 1}$ may occur, so that without distortion they are answered "
+                  r"as they are. The output of the one has probability $1$ under it and $0$ under the other, which the pair "
+                  r"of the least $\delta_j$ allows only if $\delta_j+s\ge 1$, where"),
+            related(1 - Term(r"\min_j\delta_j", least), ("=", of(self.slack))),
+            prose("."),
         ]  # fmt: skip
 
 
@@ -180,8 +190,8 @@ def numbered(pairs: Sequence[tuple[str, Fraction]]) -> str:
     >>> numbered([("1", Fraction(1, 10))])
     '$(\\epsilon_{1},\\delta_{1})=(1,\\,1/10)$'
     """
-    given = [(j, epsilon, inline(delta)) for j, (epsilon, delta) in enumerate(pairs, 1)]
-    return ", ".join([rf"$(\epsilon_{{{j}}},\delta_{{{j}}})=({epsilon},\,{delta})$" for j, epsilon, delta in given])
+    numbers = [(j, epsilon, inline(delta)) for j, (epsilon, delta) in enumerate(pairs, 1)]
+    return ", ".join([rf"$(\epsilon_{{{j}}},\delta_{{{j}}})=({epsilon},\,{delta})$" for j, epsilon, delta in numbers])
 
 
 def meaning(notation: Notation) -> str:

@@ -9,7 +9,7 @@ from symdp.theorems.measures.response_bounds import ResponseBound
 from symdp.theorems.notation import NATURAL
 from symdp.theorems.setting.measure_definitions import factor
 from symdp.theorems.text.number_text import inline
-from symdp.theorems.text.sentences import Part, claimed, heading, said
+from symdp.theorems.text.sentences import Part, claimed, heading, prose
 from symdp.theorems.theorem import Lemma, lemma
 
 FEW = 6
@@ -22,12 +22,12 @@ class DivergenceBound(ResponseBound):
     @property
     def order(self) -> Fraction:
         """The order a."""
-        return self.asked.leakage.order
+        return self.page.leakage.order
 
     @property
     def value(self) -> str:
         """The value in terms of s and b."""
-        a, others = self.order, self.asked.letters - 2
+        a, others = self.order, self.page.letters - 2
         if a == 1:
             return rf"(s-b)\,{self.log}\frac{{s}}{{b}}"
         rest = "" if others == 0 else f"+{'' if others == 1 else others}b"
@@ -42,23 +42,23 @@ class DivergenceBound(ResponseBound):
         """Compute the divergence of two rows of randomised response."""
         rows = "the entries $s,b$ and $b,s$ at two letters and $b,b$ at all others: "
         text = f"Any two rows have {rows}the divergence is the value that is claimed."
-        if not self.asked.local:
+        if not self.page.local:
             text = (
                 "For neighbours, the rows of the mechanism differ in the factor of one record, where the divergence is that "
                 f"of two rows of one randomised response, which have {rows}this is the value that is claimed."
             )
-        return [heading("Achievability."), said(f"The distortion is as required under every prior. {text}")]
+        return [heading("Achievability."), prose(f"The distortion is as required under every prior. {text}")]
 
     def converse(self) -> list[Part]:
         """Bound the mean over all neighbours from below."""
         least = "So some pair has no less than the value that is claimed."
-        if not self.asked.local:
+        if not self.page.local:
             least = (
                 "So the mean over all records and values of the others is no less than for $h=s$, and some pair has no less "
                 "than the value that is claimed. The divergence of the two databases is no smaller, by data processing."
             )
         order = "order~$1$" if self.order == 1 else f"$a={inline(self.order)}$"
-        return [heading("Converse."), self.means, said(f"Apply <pairs> to~$V$, for {order}. {least}")]
+        return [heading("Converse."), self.means, prose(f"Apply <pairs> to~$V$, for {order}. {least}")]
 
 
 def tangent_lemma(order: Fraction) -> Lemma:
@@ -80,14 +80,15 @@ class ConcentrationBound(DivergenceBound):
 
     def achieved(self) -> list[Part]:
         start, text = super().achieved()
-        few = claimed(rf"$M={self.asked.letters}\le {FEW}$", lambda: 2 <= self.asked.letters <= FEW)
+        few = claimed(rf"$M={self.page.letters}\le {FEW}$", lambda: 2 <= self.page.letters <= FEW)
         first = text.latex.replace("this is the value", "for order~$1$ this is the value")
         return [
-            start, said(first.replace("the divergence is the value", "the divergence of order~$1$ is the value")),
-            said(r"By <orders>, as"), few, said(r", the divergence of every order $\alpha>1$ is at most $\alpha$ times it."),
+            start, prose(first.replace("the divergence is the value", "the divergence of order~$1$ is the value")),
+            prose(r"By <orders>, as"), few,
+            prose(r", the divergence of every order $\alpha>1$ is at most $\alpha$ times it."),
         ]  # fmt: skip
 
     def converse(self) -> list[Part]:
         start, *rest = super().converse()
         limit = r"As $\alpha$ tends to~$1$, the divergence over $\alpha$ tends to that of order~$1$: no value is less."
-        return [start, said(limit), *rest]
+        return [start, prose(limit), *rest]

@@ -22,8 +22,9 @@ from symdp.theorems.record import Record, between
 from symdp.theorems.setting.adjacent_letters import matrix_rows
 from symdp.theorems.setting.measure_definitions import factor
 from symdp.theorems.setting.source_hypothesis import fractions
-from symdp.theorems.text.number_text import inline, listed, outward, rounded, shown, vector
-from symdp.theorems.text.sentences import COLUMN, Part, Term, claimed, display, heading, said, width
+from symdp.theorems.text.displays import COLUMN, display, width
+from symdp.theorems.text.number_text import inline, listed, outward, rounded, vector
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, prose
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 MOST_LETTERS = 5
@@ -95,29 +96,29 @@ class EnclosedPage(MeasuredPage):
         del bits
         return self.bounds[1 - side]
 
-    def leaks(self, found: AttainingMechanism) -> bool:
+    def leaks(self, mechanism: AttainingMechanism) -> bool:
         """Decide whether the leakage of a mechanism is at most the upper bound."""
-        rows, outputs = [list(row) for row in found.rows], None if found.outputs is None else list(found.outputs)
+        rows, outputs = [list(row) for row in mechanism.rows], None if mechanism.outputs is None else list(mechanism.outputs)
         return any(self.checked.above(rows, outputs, self.evidence, bits) <= self.limit(bits, 0) for bits in PRECISIONS)
 
-    def holds(self, found: Support) -> bool:
+    def holds(self, support: Support) -> bool:
         """Decide whether tangents prove the lower bound."""
-        price = [found.price * value for value in fractions(self.evidence["support"]["pressing"]["prior"])]
+        price = [support.price * value for value in fractions(self.evidence["support"]["pressing"]["prior"])]
         return any(
-            self.checked.below(found.planes, price, self.at[1][1], bits) >= self.limit(bits, 1) for bits in PRECISIONS
+            self.checked.below(support.planes, price, self.at[1][1], bits) >= self.limit(bits, 1) for bits in PRECISIONS
         )
 
     @cached_property
-    def found(self) -> AttainingMechanism:
+    def attaining(self) -> AttainingMechanism:
         """The mechanism with the fewest decimals that satisfy the accuracy and the leakage."""
         rows, accuracy = [fractions(row) for row in self.evidence["mechanism"]], 1 - self.at[0][1]
         outputs = fractions(self.evidence["outputs"]) if "outputs" in self.evidence else None
 
-        def kept(found: AttainingMechanism) -> bool:
-            diagonal = [row[x] for x, row in enumerate(found.rows)]
-            laws = [*found.rows, *([] if found.outputs is None else [found.outputs])]
-            well = found.finite and min(map(min, laws)) >= 0
-            return well and self.source.least(diagonal, self.evidence) >= accuracy and self.leaks(found)
+        def kept(candidate: AttainingMechanism) -> bool:
+            diagonal = [row[x] for x, row in enumerate(candidate.rows)]
+            laws = [*candidate.rows, *([] if candidate.outputs is None else [candidate.outputs])]
+            well = candidate.finite and min(map(min, laws)) >= 0
+            return well and self.source.least(diagonal, self.evidence) >= accuracy and self.leaks(candidate)
 
         def shorter(places: int) -> AttainingMechanism:
             law = None if outputs is None else _rounded_law(outputs, outputs.index(max(outputs)), places)
@@ -128,10 +129,10 @@ class EnclosedPage(MeasuredPage):
     @cached_property
     def support(self) -> Support:
         """The tangents with the fewest decimals that prove the bound."""
-        given, size = self.evidence["support"], self.source.letters
-        prior = None if "prior" not in given else fractions(given["prior"]["prior"])
-        planes, price = [], Fraction(given["price"])
-        for plane in given["planes"]:
+        evidence, size = self.evidence["support"], self.source.letters
+        prior = None if "prior" not in evidence else fractions(evidence["prior"]["prior"])
+        planes, price = [], Fraction(evidence["price"])
+        for plane in evidence["planes"]:
             i = plane["row"] - 1
             j, weight = (plane["against"] - 1, Fraction(plane["weight"])) if prior is None else (size, prior[i])
             planes.append((i, j, weight, fractions(plane["ratios"])))
@@ -154,22 +155,22 @@ class EnclosedPage(MeasuredPage):
                 f"letters at most; use the certificate"
             )
         positive = self.bounds[0] > 0
-        statement = (*self.asked(), said(f"The upper bound is shown by\n{matrix_rows(self.found.rows)}"))
+        statement = (*self.opening(), prose(f"The upper bound is shown by\n{matrix_rows(self.attaining.rows)}"))
         lemmas: tuple[Lemma, ...] = (tangent_lemma(self.leakage.order), lemma("priced", n)) if positive else ()
-        proof = [*self._above(), *(self._below() if positive else [said("Nothing is negative.")])]
+        proof = [*self._above(), *(self._below() if positive else [prose("No leakage is negative.")])]
         return Theorem(self.title, statement, lemmas, tuple(proof), self.setting())
 
-    def asked(self) -> list[Part]:
+    def opening(self) -> list[Part]:
         """State the two bounds: in a display, or in running text where the numbers are longer than a line."""
         name, d = self.notation.optimum, self.notation.distortion
-        asked = said(
+        opening = prose(
             f"The least {self.leakage.term}{self.on_set} of the mechanisms with distortion at most "
             f"${d}={inline(self.distortion)}$ {self.source.under}, ${name}$, satisfies"
         )
         low, high = map(inline, self.bounds)
         if max(width(low), width(high)) > COLUMN - width(name):
-            return [asked, said(rf"${low}\le {name}\le {high}$.")]
-        return [asked, said(display(low, [(r"\le", name), (r"\le", high)]))]
+            return [opening, prose(rf"${low}\le {name}\le {high}$.")]
+        return [opening, prose(display(low, [(r"\le", name), (r"\le", high)]))]
 
     @property
     def summand(self) -> str:
@@ -186,27 +187,27 @@ class EnclosedPage(MeasuredPage):
 
     def _above(self) -> list[Part]:
         name, distortion = self.at[0]
-        rows, accuracy = self.found.rows, 1 - distortion
+        rows = self.attaining.rows
         diagonal = tuple([row[x] for x, row in enumerate(rows)])
         stochastic = claimed("The rows of $W$ sum to~$1$.", lambda: all(sum(row) == 1 and min(row) >= 0 for row in rows))
         return [
-            heading("The upper bound."), stochastic, said(r"With $q_x=W(x\mid x)$ its accuracy is large enough:"),
-            *self.source.accuracy(diagonal, Term(f"{shown(accuracy)}=1-{name}", accuracy), self.evidence),
+            heading("The upper bound."), stochastic, prose(r"With $q_x=W(x\mid x)$ its accuracy is large enough:"),
+            *self.source.accuracy(diagonal, (1 - Term(name, distortion)).with_value(), self.evidence),
             *self._leaks(),
             claimed(rf"interval arithmetic with rationals gives ${self.value}\le {self.limits[0]}$.",
-                    lambda: self.leaks(self.found)),
+                    lambda: self.leaks(self.attaining)),
         ]  # fmt: skip
 
     def _leaks(self) -> list[Part]:
-        outputs, p = self.found.outputs, self.notation.prior
+        outputs, p = self.attaining.outputs, self.notation.prior
         if outputs is None:
             text = rf"Its leakage is ${self.value}$ for the largest $F$ of the sums $\sum_y{self.summand}$ over all pairs"
-            return [said(f"{text} of rows;")]
+            return [prose(f"{text} of rows;")]
         law = claimed(f"$V={vector(outputs)}$", lambda: sum(outputs) == 1 and min(outputs) >= 0)
         return [
-            said(rf"For every law $V$ of an output its leakage under a prior is at most ${self.value}$ with "
-                 rf"$F=\sum_{{x,y}}{p}(x){self.summand}$, with equality for the best~$V${self._why}. For"), law,
-            said("and the largest such sum over the priors"),
+            prose(rf"For every law $V$ of an output its leakage under a prior is at most ${self.value}$ with "
+                  rf"$F=\sum_{{x,y}}{p}(x){self.summand}$, with equality for the best~$V${self._why}. For"), law,
+            prose("and the largest such sum over the priors"),
         ]  # fmt: skip
 
     @property
@@ -225,10 +226,10 @@ class EnclosedPage(MeasuredPage):
         price, (name, _), d = self.support.price, self.at[1], self.notation.distortion
         return [
             heading("The lower bound."),
-            said(rf"Let a mechanism have distortion at most~${name}$. In <tangent> take the following ratios~$r$ for the "
-                 rf"outputs in their order{a}: {'; '.join(map(self._plane, self.support.planes))}."), *self._weights(),
-            said(rf"This gives numbers $C$ and $E$ as in <priced>, where with $c={c}$ and $e={e}$ every tangent adds its "
-                 rf"weight times $c$ to $C$ at its row, and {second}. With {'' if name == d else f'${name}$ for~${d}$,'}"),
+            prose(rf"Let a mechanism have distortion at most~${name}$. In <tangent> take the following ratios~$r$ for the "
+                  rf"outputs in their order{a}: {'; '.join(map(self._plane, self.support.planes))}."), *self._weights(),
+            prose(rf"This gives numbers $C$ and $E$ as in <priced>, where with $c={c}$ and $e={e}$ every tangent adds its "
+                  rf"weight times $c$ to $C$ at its row, and {second}. With {'' if name == d else f'${name}$ for~${d}$,'}"),
             claimed(f"$k={inline(price)}$ and", lambda: price >= 0),
             self.chosen("R", self.evidence["support"]["pressing"]),
             claimed(rf"interval arithmetic with rationals gives ${self.value}\ge {self.limits[1]}$.",
@@ -252,8 +253,8 @@ class EnclosedPage(MeasuredPage):
             return [claimed(text, lambda: sum(weights) <= 1 and min(weights) >= 0)]
         q = self.notation.least_favourable
         return [
-            said("Under the prior"), self.chosen(q, self.evidence["support"]["prior"]),
-            said(rf"let $F=\sum_{{x,y}}{q}(x){self.summand}$ with the best law~$V$, row $x$ having the weight ${q}(x)$."),
+            prose("Under the prior"), self.chosen(q, self.evidence["support"]["prior"]),
+            prose(rf"let $F=\sum_{{x,y}}{q}(x){self.summand}$ with the best law~$V$, row $x$ having the weight ${q}(x)$."),
         ]  # fmt: skip
 
 
@@ -283,11 +284,11 @@ class EnclosedDistortion(EnclosedPage):
         level = self.record.level
         return Fraction(-expression.logarithm_below(1 / level, bits) if side else expression.logarithm_below(level, bits))
 
-    def holds(self, found: Support) -> bool:
+    def holds(self, support: Support) -> bool:
         """Decide whether tangents of positive price prove that less distortion than the lower bound needs more leakage."""
-        return found.price > 0 and super().holds(found)
+        return support.price > 0 and super().holds(support)
 
-    def asked(self) -> list[Part]:
+    def opening(self) -> list[Part]:
         """State the two bounds of the distortion."""
         d, b, ((_, high), (_, low)) = self.notation.distortion, self.notation.bound, self.at
         text = (
@@ -299,7 +300,7 @@ class EnclosedDistortion(EnclosedPage):
 
     def _below(self) -> list[Part]:
         less = f"With a smaller number for ${self.at[1][0]}$ the bound is larger, as $k>0$, so that less distortion"
-        return [*super()._below(), said(f"{less} needs more leakage.")]
+        return [*super()._below(), prose(f"{less} needs more leakage.")]
 
 
 def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
@@ -311,7 +312,7 @@ def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notatio
 
 def _shortest(shorter: Callable[[int], Short], enough: Callable[[Short], bool]) -> Short | None:
     """Return the first candidate that suffices, by increasing number of decimals; None without one."""
-    return next((found for found in map(shorter, range(FEWEST, MOST)) if enough(found)), None)
+    return next((candidate for candidate in map(shorter, range(FEWEST, MOST)) if enough(candidate)), None)
 
 
 def _near(ratio: Fraction, places: int) -> Fraction:

@@ -13,7 +13,7 @@ from symdp.sources.prior import Vector, decreasing_order
 from symdp.theorems.measures.least_leakage_page import LeastFunction, LeastLeakage, MeasuredPoint
 from symdp.theorems.setting.source_hypothesis import fractions
 from symdp.theorems.text.number_text import entries, inline, subset, vector
-from symdp.theorems.text.sentences import Part, Term, chain, claimed, of, related, said
+from symdp.theorems.text.sentences import Part, Term, chain, claimed, of, prose, related
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -69,12 +69,12 @@ class OnePrior:
         lost = sum((a * (1 - out * f) for a, f, out in rows), ZERO)
         less = [(r"\le", of(self.point.distortion))] if lost != self.point.distortion else []
         return [
-            said("The sums of <information> for the letters $y$ in their order are"),
+            prose("The sums of <information> for the letters $y$ in their order are"),
             claimed(rf"${vector(self.columns)}$, none above~$1$. They are $1$ where ${q}(y)>0$, and",
                     lambda: all(c == 1 or (c < 1 and not out) for c, out in zip(self.columns, self.outputs, strict=True))),
             claimed(rf"$\ell_x(t+(1-t)\,{q}(x))=1$ for every letter of positive probability.",
                     lambda: self._is_law() and all(f * (t + (1 - t) * out) == 1 for a, f, out in rows if a)),
-            said("The distortion is"), chain(Term(rf"1-\sum_x{p}(x)\,\ell_x{q}(x)", lost), ("=", of(lost)), *less),
+            prose("The distortion is"), chain(1 - Term(rf"\sum_x{p}(x)\,\ell_x{q}(x)", 1 - lost), ("=", of(lost)), *less),
         ]  # fmt: skip
 
 
@@ -94,19 +94,19 @@ class KnownPrior(LeastLeakage):
         return value_for(self, self._numbers.prior)
 
     def attained(self) -> list[Part]:
-        q, found = self.notation.least_favourable, self._numbers
-        if not found.ratio:
-            return [said("It is attained by the identity.")]
-        return [said(
-            rf"It is attained by the mechanism of <information> for $t={inline(found.ratio)}$, "
-            rf"{entries(chr(92) + 'ell', found.factors)} and ${q}={vector(found.outputs)}$."
+        q, numbers = self.notation.least_favourable, self._numbers
+        if not numbers.ratio:
+            return [prose("It is attained by the identity.")]
+        return [prose(
+            rf"It is attained by the mechanism of <information> for $t={inline(numbers.ratio)}$, "
+            rf"{entries(chr(92) + 'ell', numbers.factors)} and ${q}={vector(numbers.outputs)}$."
         )]  # fmt: skip
 
     def achieved(self) -> list[Part]:
         p, d = self.notation.prior, self.notation.distortion
         if self._numbers.ratio:
             return self._numbers.proof()
-        return [said(
+        return [prose(
             rf"Distortion~${d}=0$ forces $W(x\mid x)=1$ wherever ${p}(x)>0$, so that the output determines the letter, and "
             rf"the information is the entropy of~${p}$."
         )]  # fmt: skip
@@ -143,14 +143,14 @@ class Range:
 
     def separated(self, p: str, d: str) -> list[Part]:
         """Prove that (D-A)/(m-1) separates the reported probabilities from the others."""
-        (first, last), m = self.ends, len(self.places)
+        (first, last), tail, others_than_one = self.ends, Term("A", self.tail), Term("m", Fraction(len(self.places))) - 1
         kept, others = [self.prior[x] for x in self.places], [v for x, v in enumerate(self.prior) if x not in self.places]
-        above = related(Term(rf"A+(m-1)\min_{{x\in K}}{p}(x)", self.tail + (m - 1) * min(kept)), ("=", of(last)))
-        parts = [said(rf"For ${d}<{inline(last)}$,"), above]
+        above = related(tail + others_than_one * Term(rf"\min_{{x\in K}}{p}(x)", min(kept)), ("=", of(last)))
+        parts = [prose(rf"For ${d}<{inline(last)}$,"), above]
         if not others:
-            return [*parts, said(r"and $A=0$, as all letters are in~$K$.")]
-        below = related(Term(rf"A+(m-1)\max_{{x\notin K}}{p}(x)", self.tail + (m - 1) * max(others)), ("=", of(first)))
-        return [*parts, said(", and"), below, said(".")]
+            return [*parts, prose(r"and $A=0$, as all letters are in~$K$.")]
+        below = related(tail + others_than_one * Term(rf"\max_{{x\notin K}}{p}(x)", max(others)), ("=", of(first)))
+        return [*parts, prose(", and"), below, prose(".")]
 
 
 class InformationFunction(LeastFunction):
@@ -169,19 +169,19 @@ class InformationFunction(LeastFunction):
   {n.optimum}({d})&=\sum_{{x\in K}}{p}(x)\,{log}\frac{{1-{d}}}{{{p}(x)}}\\
   &\quad{{}}+({d}-A)\,{log}\frac{{{d}-A}}{{(m-1)(1-{d})}},
 \end{{align*}}"""
-        rows = [part for found in self.ranges for part in (found.row(d), said(";"))][:-1]
+        rows = [part for part_of_range in self.ranges for part in (part_of_range.row(d), prose(";"))][:-1]
         zero = inline(self.zero_from)
         return [
-            said(rf"Let ${n.optimum}({d})$ be the least mutual information of the mechanisms with distortion at most~${d}$. "
-                 rf"It is $0$ for ${zero}\le {d}\le 1$. Before,"),
-            said(value), said(r"where terms $0\log 0$ are~$0$, and where"),
-            said(r"\begin{list}{}{\setlength{\leftmargin}{1em}}"), *rows, claimed(r".\end{list}", self._follow),
+            prose(rf"Let ${n.optimum}({d})$ be the least mutual information of the mechanisms with distortion at "
+                  rf"most~${d}$. It is $0$ for ${zero}\le {d}\le 1$. Before,"),
+            prose(value), prose(r"where terms $0\log 0$ are~$0$, and where"),
+            prose(r"\begin{list}{}{\setlength{\leftmargin}{1em}}"), *rows, claimed(r".\end{list}", self._follow),
         ]  # fmt: skip
 
     def _follow(self) -> bool:
         """Decide whether the ranges are contiguous from 0 to the least distortion with zero leakage."""
-        ends = [ZERO, *[found.ends[1] for found in self.ranges]]
-        return [found.ends[0] for found in self.ranges] == ends[:-1] and ends[-1] == self.zero_from
+        ends = [ZERO, *[piece.ends[1] for piece in self.ranges]]
+        return [piece.ends[0] for piece in self.ranges] == ends[:-1] and ends[-1] == self.zero_from
 
     def attained(self) -> list[Part]:
         return []
@@ -189,11 +189,11 @@ class InformationFunction(LeastFunction):
     def achieved(self) -> list[Part]:
         p, d, prior = self.notation.prior, self.notation.distortion, self.source.only_prior or ()
         first = prior.index(max(prior)) + 1
-        constant = related(Term(rf"1-{p}({first})", 1 - max(prior)), ("=", of(self.zero_from)))
+        constant = related(1 - Term(f"{p}({first})", max(prior)), ("=", of(self.zero_from)))
         return [
-            said(f"The constant answer~${first}$ tells nothing, and its distortion is"), constant, said("."),
-            *[part for found in self.ranges for part in found.separated(p, d)],
-            said(rf"So on each range $(m-1){p}(x)>{d}-A$ for $x\in K$ and $(m-1){p}(x)\le {d}-A$ for other letters, and "
-                 rf"<kept> applies for ${d}>0$. At ${d}=0$ the output determines the letter, and the value is the entropy "
-                 rf"of~${p}$."),
+            prose(f"The constant answer~${first}$ tells nothing, and its distortion is"), constant, prose("."),
+            *[part for piece in self.ranges for part in piece.separated(p, d)],
+            prose(rf"So on each range $(m-1){p}(x)>{d}-A$ for $x\in K$ and $(m-1){p}(x)\le {d}-A$ for other letters, and "
+                  rf"<kept> applies for ${d}>0$. At ${d}=0$ the output determines the letter, and the value is the entropy "
+                  rf"of~${p}$."),
         ]  # fmt: skip

@@ -18,8 +18,9 @@ from symdp.theorems.page import MeasuredPage, OfMeasure
 from symdp.theorems.record import Record
 from symdp.theorems.setting.measure_definitions import Leakage, above_one
 from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.displays import valued
 from symdp.theorems.text.number_text import inline, outward
-from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, related, said, valued
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, prose, related
 from symdp.theorems.theorem import Lemma, Theorem, lemma, once
 
 # Names of the least leakages at the lower and at the upper bound in the steps of a proof.
@@ -39,7 +40,7 @@ class Inverse(OfMeasure, ABC):
 
     @property
     @abstractmethod
-    def asked(self) -> str:
+    def opening(self) -> str:
         """The words for the least distortion, without the bound on the leakage."""
 
     @abstractmethod
@@ -82,10 +83,10 @@ class Inverse(OfMeasure, ABC):
         """Return the theorem with its proof, in the setting of the step at the upper bound."""
         (low, high), d = self.ends, self.notation.distortion
         if low == high:
-            statement = said(f"{self.asked} is\n{valued(f'{d}=', high)}")
+            statement = prose(f"{self.opening} is\n{valued(f'{d}=', high)}")
         else:
             first, last = outward(low, high)
-            text = rf"{self.asked}, ${d}$, satisfies ${inline(first)}\le {d}\le {inline(last)}$."
+            text = rf"{self.opening}, ${d}$, satisfies ${inline(first)}\le {d}\le {inline(last)}$."
             statement = claimed(text, lambda: first <= low and high <= last)
         above = self.step(1)
         below, lemmas = self._below()
@@ -98,7 +99,7 @@ class Inverse(OfMeasure, ABC):
         """Prove that less distortion does not suffice."""
         low, high = self.ends
         if low == 0:
-            return [said("No distortion is negative.")], ()
+            return [prose("No distortion is negative.")], ()
         if self.level == 1:
             return [heading("Less is not."), *self.silent(low)], ()
         place, step = (1, None) if low == high else (0, self.step(0))
@@ -107,8 +108,8 @@ class Inverse(OfMeasure, ABC):
             rf"{start} ${STEPS[place]}\ge {self.allowed}>0${then} mechanisms of less distortion than ${inline(low)}$ leak "
         )
         why = claimed(f"{text}more, by {self.reason}.", lambda: self.compared(place) >= 0)
-        shown = [] if step is None else [*step.statement, *step.proof]
-        return [heading("Less is not."), *shown, why], (*(() if step is None else step.lemmas), self.falls())
+        parts_of_step = [] if step is None else [*step.statement, *step.proof]
+        return [heading("Less is not."), *parts_of_step, why], (*(() if step is None else step.lemmas), self.falls())
 
 
 def falls(leakage: Leakage, on_set: str, under: str, largest: bool) -> Lemma:
@@ -134,23 +135,23 @@ class MeasuredInverse(MeasuredPage, Inverse):
     """The page of a certificate of a least distortion for a measure."""
 
     @property
-    def asked(self) -> str:
+    def opening(self) -> str:
         whose = f"{self.leakage.term}{self.on_set}"
-        asked = f"The least distortion {self.source.under} of the mechanisms whose {whose} is at most"
-        return f"{asked} $\\epsilon={self.allowed}$"
+        opening = f"The least distortion {self.source.under} of the mechanisms whose {whose} is at most"
+        return f"{opening} $\\epsilon={self.allowed}$"
 
     def step(self, place: int) -> Theorem:
         n, primes = self.notation, "'" * (2 - place) if self.ends[0] < self.ends[1] else ""
         name = f"{n.bound}{primes}" if primes else n.distortion
         value = self._value(place)
-        asked = self.record.at(self.ends[place], {"nats": "oo" if value is None else above_one(value).to_document()})
+        record = self.record.at(self.ends[place], {"nats": "oo" if value is None else above_one(value).to_document()})
         names = replace(n, style="epsilon", optimum=STEPS[place], distortion=name)
-        return replace(least_leakage(asked, self.evidence[KEYS[place]], names), setting=self.setting())
+        return replace(least_leakage(record, self.evidence[KEYS[place]], names), setting=self.setting())
 
     def _value(self, place: int) -> ExactValue | None:
         """Return the least leakage at a bound, as the evidence proves it; None where it is infinite."""
-        asked = self.record.at(self.ends[place], {})
-        return proved(MeasuredPoint(asked, self.evidence[KEYS[place]], self.notation))
+        record = self.record.at(self.ends[place], {})
+        return proved(MeasuredPoint(record, self.evidence[KEYS[place]], self.notation))
 
     def compared(self, place: int) -> int:
         value = self._value(place)
@@ -160,9 +161,9 @@ class MeasuredInverse(MeasuredPage, Inverse):
         q = self.notation.least_favourable
         most = max(fractions(self.evidence["spread_prior"]["prior"]))
         return [
-            said("Where nothing leaks, the output does not depend on the letter. Under the prior"),
-            self.chosen(q, self.evidence["spread_prior"]), said("it is right with probability at most"),
-            related(Term(rf"\max_x{q}(x)", most), ("=", of(most)), (r"\le", of(1 - low))), said("."),
+            prose("Where nothing leaks, the output does not depend on the letter. Under the prior"),
+            self.chosen(q, self.evidence["spread_prior"]), prose("it is right with probability at most"),
+            related(Term(rf"\max_x{q}(x)", most), ("=", of(most)), (r"\le", of(1 - low))), prose("."),
         ]  # fmt: skip
 
     def falls(self) -> Lemma:

@@ -19,7 +19,7 @@ from symdp.theorems.setting.adjacent_letters import matrix_rows
 from symdp.theorems.setting.measure_definitions import least_text, same, single_level, value_text
 from symdp.theorems.setting.source_hypothesis import fractions
 from symdp.theorems.text.number_text import entries, inline, vector
-from symdp.theorems.text.sentences import Part, Term, claimed, of, related, said
+from symdp.theorems.text.sentences import Part, Term, claimed, of, prose, related
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -49,21 +49,21 @@ MIXTURE = "measures.min_entropy_page.MixtureFunction"
 
 def method(evidence: Mapping[str, Any]) -> str:
     """Return the name of the method of proof; guesses without a diagonal are the mixture of a known prior."""
-    found = str(evidence.get("method", "program"))
-    return "mixture" if found == "guess" and "diagonal" not in evidence else found
+    name = str(evidence.get("method", "program"))
+    return "mixture" if name == "guess" and "diagonal" not in evidence else name
 
 
 class MeasuredPoint(MeasuredPage):
     """The page of a certificate of a least leakage of a measure."""
 
-    def asked(self) -> str:
+    def opening(self) -> str:
         """Return the first words of the statement."""
         return (
             f"The least {self.leakage.term}{self.on_set} of the mechanisms with distortion at most "
             f"${self.notation.distortion}={inline(self.distortion)}$ {self.source.under} is"
         )
 
-    def found(self, proved: ExactValue) -> Part:
+    def with_value(self, proved: ExactValue) -> Part:
         """State the value, which must be the one that the evidence proves."""
         terms, n = self.record.answer["nats"], self.notation
         level = single_level(terms)
@@ -81,11 +81,11 @@ class MeasuredPoint(MeasuredPage):
             return []
         prior = vector(fractions(self.evidence["prior"]["prior"]))
         least = rf"The prior ${self.notation.least_favourable}={prior}$ of~${self.source.name}$ is least favourable"
-        return [said(f"{least}: it alone needs as much.")]
+        return [prose(f"{least}: it alone needs as much.")]
 
     def page(self, proved: ExactValue, attained: list[Part], lemmas: tuple[Lemma, ...], proof: list[Part]) -> Theorem:
         """Return the theorem with the proved value and the mechanism that attains it."""
-        statement = (said(self.asked()), self.found(proved), *attained)
+        statement = (prose(self.opening()), self.with_value(proved), *attained)
         return Theorem(f"Least {self.leakage.term}", statement, lemmas, tuple(proof), self.setting())
 
 
@@ -106,7 +106,7 @@ class Halves(MeasuredPage, ABC):
         """The title of the theorem."""
 
     @property
-    def told(self) -> Mapping[str, Any]:
+    def halves(self) -> Mapping[str, Any]:
         """The evidence of the two halves."""
         return self.evidence
 
@@ -145,7 +145,7 @@ class LeastLeakage(MeasuredPoint, Halves):
         """Return the value that the evidence proves; None where it is infinite."""
 
     def stated(self) -> list[Part]:
-        return [said(self.asked()), self.found(self.value() or ExactValue(()))]
+        return [prose(self.opening()), self.with_value(self.value() or ExactValue(()))]
 
 
 class ByMatrix(LeastLeakage):
@@ -168,18 +168,18 @@ class ByMatrix(LeastLeakage):
         return super().theorem()
 
     def attained(self) -> list[Part]:
-        return [said(f"It is attained by\n{matrix_rows(self.matrix)}")]
+        return [prose(f"It is attained by\n{matrix_rows(self.matrix)}")]
 
     @property
     def stochastic(self) -> Part:
         """The statement that W is a mechanism."""
         return claimed("The rows of $W$ sum to~$1$.", lambda: all(sum(v) == 1 and min(v) >= 0 for v in self.matrix))
 
-    def accurate(self, given: Mapping[str, Any]) -> list[Part]:
+    def accurate(self, evidence: Mapping[str, Any]) -> list[Part]:
         """Prove that the mechanism has the accuracy."""
         diagonal = tuple([values[x] for x, values in enumerate(self.matrix)])
-        return [said(r"With $q_x=W(x\mid x)$ the accuracy is large enough:"),
-                *self.source.accuracy(diagonal, self.kept, given)]  # fmt: skip
+        return [prose(r"With $q_x=W(x\mid x)$ the accuracy is large enough:"),
+                *self.source.accuracy(diagonal, self.kept, evidence)]  # fmt: skip
 
 
 class LeastFunction(Halves):
@@ -190,7 +190,7 @@ class LeastFunction(Halves):
         return f"The least {self.leakage.term} as a function of the distortion"
 
     @property
-    def told(self) -> Mapping[str, Any]:
+    def halves(self) -> Mapping[str, Any]:
         return dict(self.evidence["pieces"][0])
 
     @property
@@ -208,16 +208,16 @@ class NoLeakage(LeastLeakage):
         return ExactValue(())
 
     def attained(self) -> list[Part]:
-        return [said("It is attained by an output that does not depend on the letter.")]
+        return [prose("It is attained by an output that does not depend on the letter.")]
 
     def achieved(self) -> list[Part]:
         q = fractions(self.evidence["diagonal"])
         total = sum(q, ZERO)
         sure = related(Term(r"\sum_xq_x", total), ("=", of(total)), *([(r"\le", of(ONE))] if total < 1 else []))
         return [
-            said(f"Let {entries('q', q)}, where"), sure,
-            said(". An output that is $x$ with probability $q_x$ or more, whatever the letter, leaks nothing, and no "
-                 "leakage is negative. Its accuracy is large enough:"),
+            prose(f"Let {entries('q', q)}, where"), sure,
+            prose(". An output that is $x$ with probability $q_x$ or more, whatever the letter, leaks nothing, and no "
+                  "leakage is negative. Its accuracy is large enough:"),
             *self.source.accuracy(q, self.kept, self.evidence),
         ]  # fmt: skip
 
@@ -232,7 +232,7 @@ class InfiniteLeakage(MeasuredPoint):
         """Return the theorem with its proof."""
         text = f"Every mechanism of distortion~$0$ {self.source.under} has an infinite {self.leakage.term}."
         proof = self._unlikely() if "rarest" in self.evidence else self._told_apart()
-        return Theorem("Infinite leakage", (said(text),), (), tuple(proof), self.setting())
+        return Theorem("Infinite leakage", (prose(text),), (), tuple(proof), self.setting())
 
     def _told_apart(self) -> list[Part]:
         """Prove infinite leakage by two letters, for measures that compare letters."""
@@ -244,10 +244,10 @@ class InfiniteLeakage(MeasuredPoint):
             lambda: min(prior[first - 1], prior[second - 1]) > 0,
         )
         return [
-            said("Let"), self.named(), said("; here"), positive,
-            said(rf". Distortion~$0$ forces $W({first}\mid {first})=W({second}\mid {second})=1$, so that $W({first}\mid "
-                 rf"{second})=0$: the divergence of row~${first}$ from row~${second}$ is infinite, and "
-                 f"so is the {self.leakage.term}, in {self.notation.unit} or any other unit."),
+            prose("Let"), self.named(), prose("; here"), positive,
+            prose(rf". Distortion~$0$ forces $W({first}\mid {first})=W({second}\mid {second})=1$, so that $W({first}\mid "
+                  rf"{second})=0$: the divergence of row~${first}$ from row~${second}$ is infinite, and "
+                  f"so is the {self.leakage.term}, in {self.notation.unit} or any other unit."),
         ]  # fmt: skip
 
     def _unlikely(self) -> list[Part]:
@@ -257,11 +257,11 @@ class InfiniteLeakage(MeasuredPoint):
         y = next(x for x, (value, rare) in enumerate(zip(prior, rarest, strict=True)) if value > 0 == rare) + 1
         here = claimed(f"where ${q}({y})>0=R({y})$", lambda: prior[y - 1] > 0 == rarest[y - 1])
         return [
-            said("Let"), self.named(), said("and"), self.source.member("R", self.evidence["rarest"]), here,
-            said(rf". Distortion~$0$ under both forces $W(x\mid x)=1$ for all letters $x$ of positive probability under "
-                 rf"${q}$ or~$R$. Let $0<s\le 1$ and ${p}=(1-s)R+s{q}$. The probability of the output~${y}$ under~${p}$ is "
-                 rf"$s{q}({y})$, while $W({y}\mid {y})=1$, so that the maximal information under ${p}$ is at least the "
-                 rf"logarithm of $1/(s{q}({y}))$, which tends to infinity as $s\to 0$."),
+            prose("Let"), self.named(), prose("and"), self.source.member("R", self.evidence["rarest"]), here,
+            prose(rf". Distortion~$0$ under both forces $W(x\mid x)=1$ for all letters $x$ of positive probability under "
+                  rf"${q}$ or~$R$. Let $0<s\le 1$ and ${p}=(1-s)R+s{q}$. The probability of the output~${y}$ under~${p}$ is "
+                  rf"$s{q}({y})$, while $W({y}\mid {y})=1$, so that the maximal information under ${p}$ is at least the "
+                  rf"logarithm of $1/(s{q}({y}))$, which tends to infinity as $s\to 0$."),
         ]  # fmt: skip
 
 
@@ -272,19 +272,19 @@ def infinite(point: MeasuredPoint) -> Theorem:
 
 def silent(page: MeasuredPage) -> Theorem:
     """Return the theorem that zero leakage is achievable at every distortion."""
-    asked = page.record.at(page.record.zero_from, {"nats": []})
-    found = NoLeakage(asked, page.evidence["zero"], page.notation).theorem()
-    more = said("The same mechanism serves for every larger bound of the distortion.")
-    return Theorem(found.title, (*found.statement, more), found.lemmas, found.proof, found.setting)
+    record = page.record.at(page.record.zero_from, {"nats": []})
+    theorem = NoLeakage(record, page.evidence["zero"], page.notation).theorem()
+    more = prose("The same mechanism serves for every larger bound of the distortion.")
+    return Theorem(theorem.title, (*theorem.statement, more), theorem.lemmas, theorem.proof, theorem.setting)
 
 
 def _named(of_method: str, of_value: bool) -> Callable[[MeasuredPoint], Any]:
     """Return the function that writes the page of a method, or the one that returns its proved value."""
     folder, module, *names = METHODS[of_method].split(".")
-    found = getattr(import_module(f"symdp.theorems.{folder}.{module}"), names[of_value and len(names) > 1])
+    member = getattr(import_module(f"symdp.theorems.{folder}.{module}"), names[of_value and len(names) > 1])
     if len(names) > 1:
-        return cast("Callable[[MeasuredPoint], Any]", found)
-    return lambda point: getattr(found(point.record, point.evidence, point.notation), "value" if of_value else "theorem")()
+        return cast("Callable[[MeasuredPoint], Any]", member)
+    return lambda point: getattr(member(point.record, point.evidence, point.notation), "value" if of_value else "theorem")()
 
 
 def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:

@@ -19,7 +19,7 @@ from symdp.theorems.page import Page
 from symdp.theorems.record import Record
 from symdp.theorems.setting.source_hypothesis import SourceDescription, fractions
 from symdp.theorems.text.number_text import inline, row, subset, vector
-from symdp.theorems.text.sentences import Part, claimed, heading, said
+from symdp.theorems.text.sentences import Part, claimed, heading, prose
 from symdp.theorems.theorem import Theorem, lemma
 
 ZERO = Fraction(0)
@@ -59,10 +59,13 @@ class Drop:
 
     def holds(self) -> bool:
         """Decide whether every prior of the set gives the letters at least this probability, by the evidence."""
-        given = self.source.document
-        if "inequalities" in given and "multipliers" not in self.evidence:
+        document = self.source.document
+        if "inequalities" in document and "multipliers" not in self.evidence:
             return False
-        if "radius" in given and inner(fractions(given["center"]), self.indicator) - Fraction(given["radius"]) != self.total:
+        if (
+            "radius" in document
+            and inner(fractions(document["center"]), self.indicator) - Fraction(document["radius"]) != self.total
+        ):
             return False
         return self.source.least(self.indicator, self.evidence) >= self.total
 
@@ -77,21 +80,21 @@ class Drop:
     @property
     def _bound(self) -> str:
         """The bound of the probability of the letters."""
-        n, given = self.source.notation, self.source.document
-        around = f"C({self._letters})-{inline(Fraction(given['radius']))}" if "radius" in given else inline(self.total)
+        n, document = self.source.notation, self.source.document
+        around = f"C({self._letters})-{inline(Fraction(document['radius']))}" if "radius" in document else inline(self.total)
         return rf"${n.prior}({self._letters})\ge {around}={n.least_favourable}({self._letters})$"
 
     @property
     def _reason(self) -> str:
         """The reason of the bound: the bounds of probabilities or the inequalities of the set."""
-        given, p = self.source.document, self.source.notation.prior
-        if "inequalities" in given:
+        document, p = self.source.document, self.source.notation.prior
+        if "inequalities" in document:
             alpha = fractions(self.evidence["multipliers"])
             used = [f"${inline(value)}$ times inequality~${k}$" for k, value in enumerate(alpha, 1) if value]
             return f" by {row(used)}" if used else ""
-        if "lower" not in given:
+        if "lower" not in document:
             return ""
-        lower, others = fractions(given["lower"]), sorted({*range(len(self.prior))} - {*self.places})
+        lower, others = fractions(document["lower"]), sorted({*range(len(self.prior))} - {*self.places})
         if sum([lower[place] for place in self.places], ZERO) == self.total:
             return rf" as ${p}(x)\ge\ell_x$ for $x\in {self._letters}$"
         where = f"x={others[0] + 1}" if len(others) == 1 else rf"x\in {plain_subset(others)}"
@@ -106,7 +109,7 @@ class Drop:
 
 
 def drops(
-    source: SourceDescription, prior: Vector, sets: Sequence[Sequence[int]], shown: Sequence[Any]
+    source: SourceDescription, prior: Vector, sets: Sequence[Sequence[int]], diagonals: Sequence[Any]
 ) -> list[Drop] | None:
     """Return the lower bounds of several sets of letters by one prior; None where the evidence does not prove them all.
 
@@ -115,16 +118,16 @@ def drops(
     source : SourceDescription
     prior : tuple of Fraction
     sets : sequence of sequences of int
-    shown : sequence of mappings
+    diagonals : sequence of mappings
         Diagonals of a certificate, each with its evidence.
     """
-    found = [Drop(source, prior, places, _evidence(places, shown)) for places in sets]
-    return found if all(drop.holds() for drop in found) else None
+    bounds = [Drop(source, prior, places, _evidence(places, diagonals)) for places in sets]
+    return bounds if all(drop.holds() for drop in bounds) else None
 
 
-def _evidence(places: Sequence[int], shown: Sequence[Any]) -> dict[str, Any]:
+def _evidence(places: Sequence[int], diagonals: Sequence[Any]) -> dict[str, Any]:
     """Return the multipliers of a diagonal proportional to the indicator of the letters, scaled to that indicator."""
-    for each in shown:
+    for each in diagonals:
         diagonal = fractions(each["diagonal"])
         scale = max(diagonal)
         flat = all(value == scale * (place in places) for place, value in enumerate(diagonal))
@@ -157,11 +160,11 @@ class MajorisedPage(Page):
         n = self.notation
         p, q, s = n.prior, n.least_favourable, self.source.name
         statement = (
-            said("The prior"), self.source.member(q, {**self.evidence, "prior": self.record.answer["prior"]}),
-            said(rf"of~${s}$ is majorised by all others: for every~$k$, the sum of the $k$ largest probabilities of a prior "
-                 rf"in~${s}$ is at least that of the $k$ largest ones of~${q}$."),
+            prose("The prior"), self.source.member(q, {**self.evidence, "prior": self.record.answer["prior"]}),
+            prose(rf"of~${s}$ is majorised by all others: for every~$k$, the sum of the $k$ largest probabilities of a "
+                  rf"prior in~${s}$ is at least that of the $k$ largest ones of~${q}$."),
         )  # fmt: skip
-        proof = [*self.tight(), said(
+        proof = [*self.tight(), prose(
             rf"So for every $c>0$ the letters with ${q}(x)\ge c$ have at least as much under every~${p}$ in~${s}$. If "
             rf"there are "
             rf"$k$ of them, the $k$ largest probabilities of~${p}$ sum to no less. These sums are concave in~$k$, and those "
@@ -174,12 +177,18 @@ class MajorisedPage(Page):
         values = sorted({value for value in self.prior if value}, reverse=True)
         levels = [[x for x, value in enumerate(self.prior) if value >= least] for least in values]
         proofs = self.evidence.get("levels") or [{}] * len(levels)
-        found = [Drop(self.source, self.prior, places, proof).part() for places, proof in zip(levels, proofs, strict=True)
-                 if len(places) < len(self.prior)]  # fmt: skip
+        pairs = zip(levels, proofs, strict=True)
+        bounds_of_sets = [Drop(self.source, self.prior, places, proof).part() for places, proof in pairs
+                          if len(places) < len(self.prior)]  # fmt: skip
         every = "Here" if self.source.vertices else rf"For every ${self.notation.prior}\in{self.source.name}$,"
-        text = "; ".join([part.latex for part in found])
-        bounds = [claimed(f"{every} {text}.", lambda: all(part.holds() for part in found))] if found else []
-        return [*bounds, *([said("All letters together have probability~$1$.")] if len(found) < len(levels) else [])]
+        text = "; ".join([part.latex for part in bounds_of_sets])
+        bounds = (
+            [claimed(f"{every} {text}.", lambda: all(part.holds() for part in bounds_of_sets))] if bounds_of_sets else []
+        )
+        return [
+            *bounds,
+            *([prose("All letters together have probability~$1$.")] if len(bounds_of_sets) < len(levels) else []),
+        ]
 
 
 @dataclass(frozen=True)
@@ -210,7 +219,7 @@ class MajorisedInformation:
         named = self.point.chosen(self.name, self.point.evidence["prior"])
         q = self.point.notation.least_favourable
         attained = [
-            said("It is that of the prior"), named, said(rf"of~${self.point.source.name}$. {self._attained(q)}")
+            prose("It is that of the prior"), named, prose(rf"of~${self.point.source.name}$. {self._attained(q)}")
         ]  # fmt: skip
         above = (lemma("information", self.alone.point.notation),) if self.alone.ratio else ()
         lemmas = (*above, lemma("means", self.point.notation, STAR=self.name))
@@ -226,12 +235,12 @@ class MajorisedInformation:
 
     def _levels(self) -> list[Part]:
         names: Notation = replace(self.point.notation, least_favourable=self.name)
-        given = Record({"source": self.point.record.source}, {}, self.point.evidence["prior"])
-        page = MajorisedPage(given, self.point.evidence, names)
+        record = Record({"source": self.point.record.source}, {}, self.point.evidence["prior"])
+        page = MajorisedPage(record, self.point.evidence, names)
         return [
             heading("Sets of letters."),
             *page.tight(),
-            said(rf"So ${self.name}$ is as <means> has it."),
+            prose(rf"So ${self.name}$ is as <means> has it."),
         ]
 
     def _below(self) -> list[Part]:
@@ -241,8 +250,8 @@ class MajorisedInformation:
             inverses = tuple([1 / value for value in self.prior])
             return [
                 claimed(known, lambda: (self.alone.factors, self.alone.outputs) == (inverses, self.prior)),
-                said(rf"Distortion~${d}=0$ forces $W(x\mid x)=1$ for every~$x$, so that the output determines the letter, "
-                     rf"and the information is the entropy of the prior."),
+                prose(rf"Distortion~${d}=0$ forces $W(x\mid x)=1$ for every~$x$, so that the output determines the letter, "
+                      rf"and the information is the entropy of the prior."),
             ]  # fmt: skip
         return self.alone.proof()
 
@@ -263,7 +272,7 @@ class MajorisedInformation:
         return [
             heading("The whole set."),
             claimed(f"{text}$F_x={log}\\,{divergence}$ do not fall.", monotone),
-            said(f"By <means> the distortion and the information of~$W$ are largest at~${self.name}$."),
+            prose(f"By <means> the distortion and the information of~$W$ are largest at~${self.name}$."),
         ]
 
 

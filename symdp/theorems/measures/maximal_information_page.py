@@ -11,8 +11,9 @@ from symdp.sources.prior import Vector
 from symdp.theorems.measures.least_leakage_page import ByMatrix, Halves, LeastFunction, LeastLeakage
 from symdp.theorems.page import bounded
 from symdp.theorems.setting.source_hypothesis import fractions
-from symdp.theorems.text.number_text import entries, inline, shown, subset, vector
-from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, related, said, valued
+from symdp.theorems.text.displays import valued
+from symdp.theorems.text.number_text import displayed, entries, inline, subset, vector
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, prose, related
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -25,7 +26,7 @@ class Stars(Halves):
     @property
     def least(self) -> Fraction:
         """The least probability a of a letter."""
-        return Fraction(self.told["least"])
+        return Fraction(self.halves["least"])
 
     @property
     @abstractmethod
@@ -47,9 +48,9 @@ class Stars(Halves):
     def _has_star(self, y: int, spread: Fraction) -> bool:
         size = range(self.source.letters)
         star = [self.least if x == y else spread for x in size]
-        weights, rows = (self.told.get(key) for key in ("weights", "multipliers"))
-        given = {"prior": list(map(str, star))} | ({"weights": weights[y]} if weights else {})
-        held = self.source.member("Q", given).holds() and sum(star) == 1
+        weights, rows = (self.halves.get(key) for key in ("weights", "multipliers"))
+        evidence = {"prior": list(map(str, star))} | ({"weights": weights[y]} if weights else {})
+        held = self.source.member("Q", evidence).holds() and sum(star) == 1
         alone = [ONE if x == y else ZERO for x in size]
         return held and self.source.least(alone, {"multipliers": rows[y]} if rows else {}) >= self.least
 
@@ -66,12 +67,12 @@ class Stars(Halves):
 
     def attained(self) -> list[Part]:
         """State that randomised response attains the value."""
-        return [said("It is attained by randomised response: a letter is kept with probability~$s$ and becomes each other "
-                     "one with probability~$b$.")]  # fmt: skip
+        return [prose("It is attained by randomised response: a letter is kept with probability~$s$ and becomes each other "
+                      "one with probability~$b$.")]  # fmt: skip
 
     def achieved(self) -> list[Part]:
         """State that the lemma proves both halves."""
-        return [said(f"This is <stars> for~${self.source.name}$, with $M={self.source.letters}$ letters.")]
+        return [prose(f"This is <stars> for~${self.source.name}$, with $M={self.source.letters}$ letters.")]
 
 
 class StarsPoint(Stars, LeastLeakage):
@@ -91,10 +92,10 @@ class StarsPoint(Stars, LeastLeakage):
 
     def stated(self) -> list[Part]:
         text = f"Every mechanism of distortion~$0$ {self.source.under} has an infinite {self.leakage.term} on"
-        return [self.hypothesis(), *(super().stated() if self.value() else [said(f"{text}~${self.source.name}$.")])]
+        return [self.hypothesis(), *(super().stated() if self.value() else [prose(f"{text}~${self.source.name}$.")])]
 
     def attained(self) -> list[Part]:
-        general = said(f"Here it is the logarithm of ${self.level.replace('frac', 'tfrac')}$.")
+        general = prose(f"Here it is the logarithm of ${self.level.replace('frac', 'tfrac')}$.")
         return [general, *super().attained()] if self.value() else []
 
 
@@ -109,7 +110,7 @@ class StarsFunction(Stars, LeastFunction):
         n, endless = self.notation, self.least == 0
         value = self.level if n.style == "exp" else rf"{n.logarithm}{self.level}"
         where = rf"{'0<' if endless else '0' + chr(92) + 'le '}{n.distortion}<{inline(self.zero_from)}"
-        infinite = [said(f"and ${n.optimum}(0)=\\infty$.")] if endless else []
+        infinite = [prose(f"and ${n.optimum}(0)=\\infty$.")] if endless else []
         shown_function = self.function([(value, where)], self._agrees, end="," if endless else ".")
         return [self.hypothesis(), *shown_function, *infinite]
 
@@ -122,7 +123,7 @@ class StarsFunction(Stars, LeastFunction):
     def achieved(self) -> list[Part]:
         zero = inline(self.zero_from)
         return [*super().achieved(),
-                said(f"A uniform answer leaks nothing, and its distortion is ${zero}$ under every prior.")]  # fmt: skip
+                prose(f"A uniform answer leaks nothing, and its distortion is ${zero}$ under every prior.")]  # fmt: skip
 
 
 class RatiosPoint(ByMatrix):
@@ -151,34 +152,34 @@ class RatiosPoint(ByMatrix):
     def stated(self) -> list[Part]:
         if self.bounds[0] == self.bounds[1]:
             return super().stated()
-        return bounded(self.asked().removesuffix(" is"), self.notation, self.bounds, self.matrix)
+        return bounded(self.opening().removesuffix(" is"), self.notation, self.bounds, self.matrix)
 
     def attained(self) -> list[Part]:
         return super().attained() if self.bounds[0] == self.bounds[1] else []
 
     def achieved(self) -> list[Part]:
         known = self.evidence["mechanism"].get("multipliers") or [None] * (self.source.letters + 1)
-        given = [{"multipliers": values} for values in known]
+        multipliers = [{"multipliers": values} for values in known]
         columns, level = list(zip(*self.matrix, strict=True)), self.bounds[1]
         least = [max(column) / level for column in columns]
 
         def reached() -> bool:
-            pairs = zip(columns, given, least, strict=False)
+            pairs = zip(columns, multipliers, least, strict=False)
             return all(self.source.least(column, known) >= bound for column, known, bound in pairs)
 
         return [
-            heading("Achievability."), self.stochastic, said(rf"Let $r={inline(level)}$."),
+            heading("Achievability."), self.stochastic, prose(rf"Let $r={inline(level)}$."),
             claimed(rf"The probabilities of the outputs $\sum_x{self.notation.prior}(x)W(y\mid x)$ are, in their order, at "
                     rf"least ${vector(least)}$ {self.source.under}, which is $1/r$ times the largest entries in their "
                     f"columns.", reached),
-            *self.accurate(given[-1]),
+            *self.accurate(multipliers[-1]),
         ]  # fmt: skip
 
     @cached_property
     def numbers(self) -> tuple[Vector, Vector, Vector, list[Vector]]:
         """The prior Q and the multipliers a, n and m, the last of them by letters."""
         bound = self.evidence["bound"]
-        prior, totals, weights = (fractions(given) for given in (bound["prior"]["prior"], bound["rows"], bound["weights"]))
+        prior, totals, weights = (fractions(row_of) for row_of in (bound["prior"]["prior"], bound["rows"], bound["weights"]))
         return prior, totals, weights, [fractions(values) for values in bound["entries"]]
 
     @property
@@ -188,30 +189,30 @@ class RatiosPoint(ByMatrix):
 
     def converse(self) -> list[Part]:
         bound, (_, totals, weights, _), kept = self.evidence["bound"], self.numbers, self.kept
-        others: list[Part] = [said(rf", all $R_y={self.notation.prior}$")] if self.alone else []
+        others: list[Part] = [prose(rf", all $R_y={self.notation.prior}$")] if self.alone else []
         for y in [y for y, weight in enumerate(weights) if weight and not self.alone]:
-            others += [said(", " if others else "and"), self.source.member(f"R_{y + 1}", bound["priors"][y])]
+            others += [prose(", " if others else "and"), self.source.member(f"R_{y + 1}", bound["priors"][y])]
         steps = [("=", kept)] if self.most == kept.value else [("=", of(self.most)), ("<", kept)]
         return [
-            heading("Converse."), said(rf"In <ratios> let $r={inline(self.bounds[0])}$,"),
+            heading("Converse."), prose(rf"In <ratios> let $r={inline(self.bounds[0])}$,"),
             self.chosen(self.notation.least_favourable, bound["prior"]), *others,
-            said(rf", {entries('a', totals)}, {entries('n', weights, 'y')}, and {self._entries()}; the inequalities"),
-            claimed("hold for all letters and outputs.", self._admissible), said("The sum is"),
-            related(Term(r"\sum_xa_x", self.most), *steps), said("."), *self.strict(),
+            prose(rf", {entries('a', totals)}, {entries('n', weights, 'y')}, and {self._entries()}; the inequalities"),
+            claimed("hold for all letters and outputs.", self._admissible), prose("The sum is"),
+            related(Term(r"\sum_xa_x", self.most), *steps), prose("."), *self.strict(),
         ]  # fmt: skip
 
     def _entries(self) -> str:
-        found = [
+        positive = [
             rf"$m_{{{x + 1}{y + 1}}}={inline(row[y])}$"
             for y in range(self.source.letters) for x, row in enumerate(self.numbers[3]) if row[y]
         ]  # fmt: skip
-        return f"{', '.join(found)}, all other entries being~$0$" if found else "$m=0$"
+        return f"{', '.join(positive)}, all other entries being~$0$" if positive else "$m=0$"
 
     def _admissible(self) -> bool:
         (prior, totals, weights, rows), level = self.numbers, self.bounds[0]
         size, priors = range(self.source.letters), self.evidence["bound"]["priors"]
         alike = self.source.only_prior
-        others = [alike or (fractions(given["prior"]) if n else prior) for given, n in zip(priors, weights, strict=True)]
+        others = [alike or (fractions(other["prior"]) if n else prior) for other, n in zip(priors, weights, strict=True)]
         signs = min(weights) >= 0 and min(map(min, rows)) >= 0 and level >= 1
         held = all((prior[x] if x == y else 0) + weights[y] * others[y][x] <= totals[x] + rows[x][y]
                    for x in size for y in size)  # fmt: skip
@@ -222,15 +223,19 @@ class RatiosPoint(ByMatrix):
         d, q, (prior, _, weights, _) = self.notation.distortion, self.notation.least_favourable, self.numbers
         if self.most < self.kept.value:
             log = self.notation.logarithm
-            return [said(f"So no mechanism whose maximal information is ${log} r$ or less has distortion at most~${d}$.")]
+            return [prose(f"So no mechanism whose maximal information is ${log} r$ or less has distortion at most~${d}$.")]
         idle = [y for y, weight in enumerate(weights) if not weight]
         total = sum((prior[y] for y in idle), ZERO)
         less = f"less maximal information than ${self.notation.logarithm} r$"
         opening = f"So a mechanism of distortion at most ${d}$ with {less} "
         if not idle:
-            return [said(f"{opening}would use no output.")]
+            return [prose(f"{opening}would use no output.")]
         left = f"uses the outputs ${subset(idle)}$ only, and its accuracy under~${q}$ is at most their probability,"
-        return [said(f"{opening}{left}"), related(Term(shown(total), total), ("<", self.kept)), said(", a contradiction.")]
+        return [
+            prose(f"{opening}{left}"),
+            related(Term(displayed(total), total), ("<", self.kept)),
+            prose(", a contradiction."),
+        ]
 
 
 class RatiosLevel(RatiosPoint):
@@ -240,9 +245,9 @@ class RatiosLevel(RatiosPoint):
 
     def stated(self) -> list[Part]:
         whose, epsilon = f"{self.leakage.term}{self.on_set}", self.notation.log_of(inline(self.record.level))
-        asked = f"The least distortion {self.source.under} of the mechanisms whose {whose} is at most"
-        return [said(f"{asked} $\\epsilon={epsilon}$ is\n{valued(f'{self.notation.distortion}=', self.distortion)}")]
+        opening = f"The least distortion {self.source.under} of the mechanisms whose {whose} is at most"
+        return [prose(f"{opening} $\\epsilon={epsilon}$ is\n{valued(f'{self.notation.distortion}=', self.distortion)}")]
 
     def strict(self) -> list[Part]:
         q = self.notation.least_favourable
-        return [said(f"So no mechanism with at most this maximal information has more accuracy under~${q}$.")]
+        return [prose(f"So no mechanism with at most this maximal information has more accuracy under~${q}$.")]

@@ -13,8 +13,8 @@ from symdp.leakages.values.polynomial import Polynomial
 from symdp.sources.prior import Vector
 from symdp.theorems.measures.least_leakage_page import LeastFunction, LeastLeakage
 from symdp.theorems.setting.source_hypothesis import fractions
-from symdp.theorems.text.number_text import entries, inline, shown, vector
-from symdp.theorems.text.sentences import Part, Term, chain, claimed, heading, of, related, said
+from symdp.theorems.text.number_text import displayed, entries, inline, vector
+from symdp.theorems.text.sentences import Part, Term, chain, claimed, heading, of, prose, related
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -59,20 +59,20 @@ class TracePoint(LeastLeakage):
     def achieved(self) -> list[Part]:
         total, level = sum(self.diagonal, ZERO), self.level
         return [
-            heading("Achievability."), said(self.leaks),
+            heading("Achievability."), prose(self.leaks),
             chain(Term(r"\sum_xq_x", total), ("=" if total == level else r"\le", of(level))),
-            said("Its accuracy suffices:"), *self.source.accuracy(self.diagonal, self.kept, self.evidence),
+            prose("Its accuracy suffices:"), *self.source.accuracy(self.diagonal, self.kept, self.evidence),
         ]  # fmt: skip
 
     def converse(self) -> list[Part]:
         slope, d, q = Fraction(self.evidence["slope"]), self.notation.distortion, self.notation.least_favourable
         c = excesses(slope, fractions(self.evidence["prior"]["prior"]))
         paid = sum(c, ZERO)
-        below = Term(rf"s(1-{d})-\sum_xc_x", slope * (1 - self.distortion) - paid)
+        below = Term("s", slope) * (1 - Term(d, self.distortion)) - Term(r"\sum_xc_x", paid)
         return [
-            heading("Converse."), said("Let"), self.named(), claimed(f"and $s={inline(slope)}$.", lambda: slope >= 0),
-            said(rf"With $c_x=\max(0,s{q}(x)-1)$, that is {entries('c', c)}, <bound> says that "
-                 r"$\sum_y\max_xW(y\mid x)$ is at least"),
+            heading("Converse."), prose("Let"), self.named(), claimed(f"and $s={inline(slope)}$.", lambda: slope >= 0),
+            prose(rf"With $c_x=\max(0,s{q}(x)-1)$, that is {entries('c', c)}, <bound> says that "
+                  r"$\sum_y\max_xW(y\mid x)$ is at least"),
             chain(below, ("=", of(slope) * of(1 - self.distortion) - of(paid)), ("=", of(self.level))),
         ]  # fmt: skip
 
@@ -92,10 +92,10 @@ class TraceFunction(LeastFunction):
     def corners(self) -> list[tuple[Fraction, Fraction, Vector, Mapping[str, Any]]]:
         """The ends of the pieces: distortion, exponential of the leakage, a diagonal with sum at least 1, and evidence."""
         proofs, zero = self.evidence["pieces"], self.evidence["zero"]
-        found = [(start, line(start), fractions(proof["diagonal"]), proof)
+        starts = [(start, line(start), fractions(proof["diagonal"]), proof)
                  for (start, _, line), proof in zip(self.ranges, proofs, strict=True)]  # fmt: skip
         first, *rest = fractions(zero["diagonal"])
-        return [*found, (self.zero_from, ONE, (max(first, 1 - sum(rest, ZERO)), *rest), zero)]
+        return [*starts, (self.zero_from, ONE, (max(first, 1 - sum(rest, ZERO)), *rest), zero)]
 
     def _where(self, start: Fraction, stop: Fraction) -> str:
         return rf"{inline(start)}\le {self.notation.distortion}<{inline(stop)}"
@@ -104,7 +104,7 @@ class TraceFunction(LeastFunction):
         n, rows = self.notation, []
         for start, stop, line in self.ranges:
             constant, slope = line.coefficients
-            level = rf"\left({shown(constant)}-{'' if slope == -1 else shown(-slope)}{n.distortion}\right)"
+            level = rf"\left({displayed(constant)}-{'' if slope == -1 else displayed(-slope)}{n.distortion}\right)"
             rows.append((level if n.style == "exp" else f"{n.logarithm}{level}", self._where(start, stop)))
         return [*self.function(rows, self.joined)]
 
@@ -121,8 +121,8 @@ class TraceFunction(LeastFunction):
         d = self.notation.distortion
         body = ";\n".join([rf"\item[] ${d}={inline(at)}$: {entries('q', values)}" for at, _, values, _ in self.corners])
         return [
-            said(f"It is attained by the mechanisms of <trace> for diagonals that are affine in ${d}$ on each range, and "
-                 f"have the following values at its left end:"),
+            prose(f"It is attained by the mechanisms of <trace> for diagonals that are affine in ${d}$ on each range, and "
+                  f"have the following values at its left end:"),
             claimed(f"\\begin{{list}}{{}}{{\\setlength{{\\leftmargin}}{{1em}}}}\n{body}.\n\\end{{list}}",
                     lambda: all(is_traced(values) for _, _, values, _ in self.corners)),
         ]  # fmt: skip
@@ -131,30 +131,30 @@ class TraceFunction(LeastFunction):
         d = self.notation.distortion
         parts = [
             heading("Achievability."),
-            said(f"The accuracy and the sum of a diagonal are affine in it, and so are $1-{d}$ and the exponential of the "
-                 f"claimed value on each range. It is enough to look at the ends of the ranges."),
+            prose(f"The accuracy and the sum of a diagonal are affine in it, and so are $1-{d}$ and the exponential of the "
+                  f"claimed value on each range. It is enough to look at the ends of the ranges."),
         ]  # fmt: skip
         for at, level, values, proof in self.corners:
-            total, kept = sum(values, ZERO), Term(f"{shown(1 - at)}=1-{d}", 1 - at)
+            total, kept = sum(values, ZERO), (1 - Term(d, at)).with_value()
             steps = [("=", of(total)), (r"\le", of(level))] if total != level else [("=", of(level))]
             parts += [
-                said(f"At ${d}={inline(at)}$,"), related(Term(r"1", ONE), (r"\le", Term(r"\sum_xq_x", total)), *steps),
-                said("and the accuracy is large enough:"), *self.source.accuracy(values, kept, proof),
+                prose(f"At ${d}={inline(at)}$,"), related(Term(r"1", ONE), (r"\le", Term(r"\sum_xq_x", total)), *steps),
+                prose("and the accuracy is large enough:"), *self.source.accuracy(values, kept, proof),
             ]  # fmt: skip
         return parts
 
     def converse(self) -> list[Part]:
         q = self.notation.least_favourable
-        parts = [heading("Converse."), said(rf"Put $c_x=\max(0,s{q}(x)-1)$ in <bound>.")]
+        parts = [heading("Converse."), prose(rf"Put $c_x=\max(0,s{q}(x)-1)$ in <bound>.")]
         for (start, stop, line), proof in zip(self.ranges, self.evidence["pieces"], strict=True):
             constant, slope = line.coefficients
             s, c = -slope, excesses(-slope, fractions(proof["prior"]["prior"]))
-            total, room = sum(c, ZERO), Term(f"{shown(s)}-{shown(constant)}", s - constant)
+            total, room = sum(c, ZERO), of(s) - of(constant)
             steps = [("=", of(total))] + ([(r"\le", of(s - constant))] if total < s - constant else [])
             parts += [
-                said(rf"For ${self._where(start, stop)}$ take $s={inline(s)}$ and"), self.chosen(q, proof["prior"]),
-                said(f", so that $c={vector(c)}$. Then"), chain(Term(r"\sum_xc_x", total), *steps, ("=", room), end=","),
-                said(f"and the bound is at least the exponential of the claimed value, "
-                     rf"${shown(constant)}-{shown(s)}\,{self.notation.distortion}$."),
+                prose(rf"For ${self._where(start, stop)}$ take $s={inline(s)}$ and"), self.chosen(q, proof["prior"]),
+                prose(f", so that $c={vector(c)}$. Then"), chain(Term(r"\sum_xc_x", total), *steps, ("=", room), end=","),
+                prose(f"and the bound is at least the exponential of the claimed value, "
+                      rf"${displayed(constant)}-{displayed(s)}\,{self.notation.distortion}$."),
             ]  # fmt: skip
         return parts

@@ -14,8 +14,8 @@ from symdp.theorems.measures.least_leakage_page import ByMatrix, Halves
 from symdp.theorems.measures.maximal_leakage_page import TraceFunction, TracePoint
 from symdp.theorems.page import MeasuredPage
 from symdp.theorems.setting.source_hypothesis import fractions
-from symdp.theorems.text.number_text import inline, listed, shown, vector
-from symdp.theorems.text.sentences import Part, Term, chain, claimed, heading, of, related, said
+from symdp.theorems.text.number_text import displayed, inline, listed, vector
+from symdp.theorems.text.sentences import Part, Term, chain, claimed, heading, of, prose, related
 
 ZERO, ONE = Fraction(0), Fraction(1)
 FEW_SHOWN = 12
@@ -29,7 +29,7 @@ class GuessPoint(TracePoint):
     @property
     def most(self) -> Fraction:
         """The largest probability under the prior."""
-        return max(fractions(self.told["prior"]["prior"]))
+        return max(fractions(self.halves["prior"]["prior"]))
 
     @property
     def level(self) -> Fraction:
@@ -40,7 +40,7 @@ class GuessPoint(TracePoint):
         return f"{under_every(self)}, which for the mechanism of <trace> is the logarithm of"
 
     def converse(self) -> list[Part]:
-        return guessed(self, self.evidence["prior"], 1 - self.distortion, of(self.level))
+        return guessed(self, self.evidence["prior"], 1 - Term(self.notation.distortion, self.distortion), of(self.level))
 
 
 class GuessFunction(TraceFunction):
@@ -51,18 +51,19 @@ class GuessFunction(TraceFunction):
     @property
     def most(self) -> Fraction:
         """The largest probability under the prior."""
-        return max(fractions(self.told["prior"]["prior"]))
+        return max(fractions(self.halves["prior"]["prior"]))
 
     def joined(self) -> bool:
         ((_, _, line),) = self.ranges
         return super().joined() and line(ONE) == 0 and line(ZERO) * self.most == 1
 
     def achieved(self) -> list[Part]:
-        return [*super().achieved(), said(f"{under_every(self)}.")]
+        return [*super().achieved(), prose(f"{under_every(self)}.")]
 
     def converse(self) -> list[Part]:
-        level = self.ranges[0][2](ZERO)
-        return guessed(self, self.told["prior"], ONE, Term(rf"{shown(level)}\,(1-{self.notation.distortion})", level))
+        level, accuracy = self.ranges[0][2](ZERO), f"1-{self.notation.distortion}"
+        value = Term(rf"{displayed(level)}\,({accuracy})", level)
+        return guessed(self, self.halves["prior"], Term(accuracy, ONE), value)
 
 
 class Mixture(Halves):
@@ -88,7 +89,7 @@ class Mixture(Halves):
         p, z, q = self.notation.prior, self.likeliest, self.notation.least_favourable
         most = of(self.most)
         greatest = related(Term(rf"\max_x{p}(x)", most.value), ("=", Term(f"{p}({z})", most.value)), ("=", most))
-        return [said(f"This is <guess> for ${q}={p}$ and $z={z}$, as"), greatest, said(".")]
+        return [prose(f"This is <guess> for ${q}={p}$ and $z={z}$, as"), greatest, prose(".")]
 
     def converse(self) -> list[Part]:
         return []
@@ -107,9 +108,9 @@ class MixtureFunction(Mixture, GuessFunction):
 
     def attained(self) -> list[Part]:
         zero = inline(self.zero_from)
-        tau = rf"1-{shown(1 / self.zero_from)}\,{self.notation.distortion}"
+        tau = rf"1-{displayed(1 / self.zero_from)}\,{self.notation.distortion}"
         constant = f"the constant answer~${self.likeliest}$, which leaks nothing"
-        return [said(f"{self.mixture(tau)}; from ${zero}$ on by {constant}.")]
+        return [prose(f"{self.mixture(tau)}; from ${zero}$ on by {constant}.")]
 
 
 class GuessesPoint(ByMatrix):
@@ -121,8 +122,8 @@ class GuessesPoint(ByMatrix):
     def corners(self) -> list[Vector]:
         """The vertices of the parts of the set on which one letter is the likeliest."""
         source = source_membership.Source(dict(self.record.source))
-        found = [tuple(prior) for z in range(source.letters) for prior in polytopes.likeliest(source, z)]
-        return list(dict.fromkeys(found))
+        vertices = [tuple(prior) for z in range(source.letters) for prior in polytopes.likeliest(source, z)]
+        return list(dict.fromkeys(vertices))
 
     def guessed(self, prior: Vector) -> Fraction:
         """Return the exponential of the min-entropy leakage of the mechanism under a prior."""
@@ -142,20 +143,22 @@ class GuessesPoint(ByMatrix):
         values = [self.guessed(prior) for prior in self.corners]
         where = f"There are {len(self.corners)} of them, with values of at most ${inline(level)}$."
         if len(self.corners) <= FEW_SHOWN:
-            told = [f"{inline(value)}$ at ${vector(prior)}" for prior, value in zip(self.corners, values, strict=True)]
-            where = f"These are ${'$; $'.join(told)}$."
+            listed_values = [
+                f"{inline(value)}$ at ${vector(prior)}" for prior, value in zip(self.corners, values, strict=True)
+            ]
+            where = f"These are ${'$; $'.join(listed_values)}$."
         return [
             heading("Achievability."), self.stochastic, *self.accurate(self.evidence),
-            said(rf"Where $z$ is the likeliest letter, the exponential of the leakage, $\sum_y\max_x{p}(x)W(y\mid "
+            prose(rf"Where $z$ is the likeliest letter, the exponential of the leakage, $\sum_y\max_x{p}(x)W(y\mid "
                  rf"x)/{p}(z)$, is the ratio of a convex function of~${p}$ to~${p}(z)$, so that it is largest at an extreme "
-                 rf"point of this part of~${self.source.name}$."), claimed(where, lambda: max(values) <= level),
+                  rf"point of this part of~${self.source.name}$."), claimed(where, lambda: max(values) <= level),
         ]  # fmt: skip
 
     @cached_property
     def planes(self) -> list[tuple[Vector, list[Vector]]]:
         """Priors with their guesses, output by output."""
-        given = self.evidence["planes"]
-        return [(fractions(one["prior"]), [fractions(values) for values in one["guesses"]]) for one in given]
+        planes = self.evidence["planes"]
+        return [(fractions(one["prior"]), [fractions(values) for values in one["guesses"]]) for one in planes]
 
     @property
     def costs(self) -> list[list[Fraction]]:
@@ -167,14 +170,14 @@ class GuessesPoint(ByMatrix):
     def converse(self) -> list[Part]:
         q, rows = self.notation.least_favourable, []
         for k, ((_, guesses), one) in enumerate(zip(self.planes, self.evidence["planes"], strict=True), 1):
-            told = [rf"$m_{{{k},{y}}}={vector(values)}$" for y, values in enumerate(guesses, 1) if any(values)]
-            rows += [self.chosen(f"R_{k}", one), said(f"with {', '.join(told)}"), said(";")]
+            formulas = [rf"$m_{{{k},{y}}}={vector(values)}$" for y, values in enumerate(guesses, 1) if any(values)]
+            rows += [self.chosen(f"R_{k}", one), prose(f"with {', '.join(formulas)}"), prose(";")]
         table = listed([f"({listed([inline(value) for value in row])})" for row in self.costs])
         return [
-            heading("Converse."), said("In <guesses> let"), *rows[:-1], said(r", other $m_{k,y}$ being zero. Then"),
+            heading("Converse."), prose("In <guesses> let"), *rows[:-1], prose(r", other $m_{k,y}$ being zero. Then"),
             claimed(r"$\sum_kn_k\le1$,", self._admissible),
-            said(rf"and the rows of~$c$ are ${table}$. With $h={inline(Fraction(self.evidence['price']))}$ and"),
-            self.chosen(q, self.evidence["pressing"]), said("the bound is the logarithm of"), self._bound(),
+            prose(rf"and the rows of~$c$ are ${table}$. With $h={inline(Fraction(self.evidence['price']))}$ and"),
+            self.chosen(q, self.evidence["pressing"]), prose("the bound is the logarithm of"), self._bound(),
         ]  # fmt: skip
 
     def _admissible(self) -> bool:
@@ -197,9 +200,9 @@ def under_every(page: MeasuredPage) -> str:
     return rf"Under every prior the min-entropy leakage is at most ${page.notation.logarithm}\sum_y\max_xW(y\mid x)$"
 
 
-def guessed(page: MeasuredPage, prior: Mapping[str, Any], kept: Fraction, value: Term) -> list[Part]:
+def guessed(page: MeasuredPage, prior: Mapping[str, Any], kept: Term, value: Term) -> list[Part]:
     """Prove the lower bound of the min-entropy leakage under a prior at an accuracy."""
-    q, d = page.notation.least_favourable, page.notation.distortion
-    bound = Term(rf"\frac{{1-{d}}}{{\max_x{q}(x)}}", kept / max(fractions(prior["prior"])))
-    needed = said(rf". By <guess> the leakage under~${q}$ is at least the logarithm of")
-    return [heading("Converse."), said("Let"), page.chosen(q, prior), needed, chain(bound, ("=", value))]
+    q = page.notation.least_favourable
+    bound = kept.over(Term(rf"\max_x{q}(x)", max(fractions(prior["prior"]))))
+    needed = prose(rf". By <guess> the leakage under~${q}$ is at least the logarithm of")
+    return [heading("Converse."), prose("Let"), page.chosen(q, prior), needed, chain(bound, ("=", value))]

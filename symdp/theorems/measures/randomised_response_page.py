@@ -21,8 +21,9 @@ from symdp.theorems.measures.response_bounds import ResponseBound, guess, inform
 from symdp.theorems.page import MeasuredPage
 from symdp.theorems.record import AT, LEVEL
 from symdp.theorems.setting.measure_definitions import least_text, same, single_level, value_text
-from symdp.theorems.text.number_text import inline, shown
-from symdp.theorems.text.sentences import COLUMN, Part, Term, claimed, display, heading, of, related, said, width
+from symdp.theorems.text.displays import COLUMN, display, width
+from symdp.theorems.text.number_text import displayed, inline
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, prose, related
 from symdp.theorems.theorem import Theorem
 
 ONE = Fraction(1)
@@ -34,7 +35,7 @@ class Response(SpherePage):
     @cached_property
     def distortion(self) -> Fraction | None:
         """The distortion D; None for the function of D."""
-        return self.record.distortion if self.record.asked == AT else None
+        return self.record.distortion if self.record.parameter == AT else None
 
     @property
     def share(self) -> str:
@@ -49,7 +50,7 @@ class Response(SpherePage):
         alone = self.source.only_prior is not None
         uniform = "" if alone else f" The uniform prior is in~${self.source.name}$."
         defined = self.leakage.definition("" if alone else self.source.name)
-        return self.source.hypothesis(), said(uniform), defined, said(self.notation.bases)
+        return self.source.hypothesis(), prose(uniform), defined, prose(self.notation.bases)
 
     @property
     def under(self) -> str:
@@ -58,14 +59,14 @@ class Response(SpherePage):
 
     def theorem(self) -> Theorem:
         """Return the theorem with its proof."""
-        if self.record.asked == LEVEL:
+        if self.record.parameter == LEVEL:
             return self._least_distortion()
         if self.distortion is not None and self.distortion >= self.zero_from:
             return self.silent(self.distortion)
         if self.distortion == 0:
             return self.told_apart() if self.measure.compares_neighbours else self._told()
         bound = BOUNDS[self.measure.kind](self)
-        statement = [*self._defined(), said(f"{self.asked} is"), *self._value(bound.value), self._mechanism()]
+        statement = [*self._defined(), prose(f"{self.opening} is"), *self._value(bound.value), self._mechanism()]
         proof = [*self._silent(), *bound.achieved(), *bound.converse()]
         name = "Least leakage" if self.distortion is not None else "The least leakage as a function of the distortion"
         return Theorem(name, tuple(statement), bound.lemmas, tuple(proof), self.setting())
@@ -76,15 +77,15 @@ class Response(SpherePage):
         (low, high), notation = self.record.ends, self.notation
         top, below = Fraction(n * (1 - delta) * (m - 1)), rf"\lambda+{m - 1}"
         below = below if top.denominator == 1 else f"{top.denominator}({below})"
-        value = display(notation.distortion, [("=", rf"\frac{{{top.numerator}}}{{{below}}}"), ("=", shown(high))])
+        value = display(notation.distortion, [("=", rf"\frac{{{top.numerator}}}{{{below}}}"), ("=", displayed(high))])
         epsilon = "0" if level == 1 else notation.log_of(inline(level))
         statement = (
-            said(rf"The least distortion of $\epsilon$-private mechanisms for $\epsilon={epsilon}$ is"),
+            prose(rf"The least distortion of $\epsilon$-private mechanisms for $\epsilon={epsilon}$ is"),
             claimed(value, lambda: low == high == top / (level + m - 1)),
             self._mechanism(inline(level)),
         )
-        numbers = rf"$n={n}$, $M={m}$ and $\delta={inline(Fraction(delta))}$; the uniform prior is to be served."
-        proof = (said("This is <replies> with"), claimed(numbers, lambda: level >= 1 and m > 1))
+        numbers = rf"$n={n}$, $M={m}$ and $\delta={inline(Fraction(delta))}$; the uniform prior is one of the priors."
+        proof = (prose("This is <replies> with"), claimed(numbers, lambda: level >= 1 and m > 1))
         return Theorem("Least distortion of databases", statement, ratio(self).lemmas, proof, self.setting())
 
     def _defined(self) -> list[Part]:
@@ -94,11 +95,11 @@ class Response(SpherePage):
         d, n, m = self.notation.distortion, self.records, self.letters
         b_text = d if n * (m - 1) == 1 else f"{d}/{n * (m - 1)}"
         if self.distortion is None:
-            return [said(rf"Let $s=1-{self.share}$, $b={b_text}$ and $\rho=s/b$.")]
+            return [prose(rf"Let $s=1-{self.share}$, $b={b_text}$ and $\rho=s/b$.")]
         s, b = 1 - self.distortion / n, self.distortion / (n * (m - 1))
         rows = [("s", f"1-{self.share}", s), ("b", b_text, b), (r"\rho", "s/b", s / b)]
-        found = [related(Term(name, value), ("=", Term(text, value)), ("=", of(value))) for name, text, value in rows]
-        return [said("Let"), found[0], said(","), found[1], said("and"), found[2], said(".")]
+        definitions = [related(Term(name, value), ("=", Term(text, value)), ("=", of(value))) for name, text, value in rows]
+        return [prose("Let"), definitions[0], prose(","), definitions[1], prose("and"), definitions[2], prose(".")]
 
     def _value(self, general: str) -> list[Part]:
         n, d = self.notation, self.notation.distortion
@@ -109,20 +110,22 @@ class Response(SpherePage):
                 general, name = rf"\exp\Bigl({general}\Bigr)" if n.log == "e" else f"2^{{{general}}}", n.power(name)
             return [claimed(display(name, [(
                 "=", general)], end=","), lambda: self.record.zero_from == self.zero_from),
-                    said(rf"for $0<{d}<{end}$, and $0$ for ${d}\ge {end}$.")]  # fmt: skip
+                    prose(rf"for $0<{d}<{end}$, and $0$ for ${d}\ge {end}$.")]  # fmt: skip
         level = self._level()
         if level is not None and n.style == "exp":
             return [claimed(least_text(n, level), self._agrees)]
-        number = [] if level is None else [("=", f"{n.log_of(shown(level))}")]
+        number = [] if level is None else [("=", f"{n.log_of(displayed(level))}")]
         long = level is not None and width(number[0][1]) > COLUMN - width(n.optimum)
         parts = [claimed(display(n.optimum, [("=", general), *([] if long else number)]), self._agrees)]
         if level is not None and long:
-            parts.append(said(f"This is {least_text(n, level)}"))
+            parts.append(prose(f"This is {least_text(n, level)}"))
         if level is None and self.local:
-            parts.append(said(f"In numbers, ${n.optimum}={value_text(self.record.answer['nats'], n).replace('+', '+{}')}$."))
+            parts.append(
+                prose(f"In numbers, ${n.optimum}={value_text(self.record.answer['nats'], n).replace('+', '+{}')}$.")
+            )
         if level is None and not self.local and n.log == "e":
             low, high = (inline(Fraction(end)) for end in self.record.answer["nats"]["in"])
-            parts.append(said(f"It lies between ${low}$ and~${high}$."))
+            parts.append(prose(f"It lies between ${low}$ and~${high}$."))
         return parts
 
     def _level(self) -> Fraction | None:
@@ -147,15 +150,15 @@ class Response(SpherePage):
     def _mechanism(self, level: str = "") -> Part:
         each = "" if self.records == 1 and self.local else " on every record independently"
         if self.measure.kind is Kind.RATIO:
-            told = r"with probability~$\delta$ the whole truth is told, and otherwise " if self.measure.delta else ""
+            truth = r"with probability~$\delta$ the whole truth is told, and otherwise " if self.measure.delta else ""
             kept = (
                 rf"a letter is kept with probability $\lambda/(\lambda+{self.letters - 1})$ and becomes each other one "
                 rf"with probability $1/(\lambda+{self.letters - 1})$"
             )
             value = f"{self.notation.optimum}" + (f"({self.notation.distortion})" if self.distortion is None else "")
             level = level or self.notation.power(value)
-            return said(rf"It is attained by randomised response{each}: {told}{kept}, where $\lambda={level}$.")
-        return said(
+            return prose(rf"It is attained by randomised response{each}: {truth}{kept}, where $\lambda={level}$.")
+        return prose(
             f"It is attained by randomised response{each}: a letter is kept with probability~$s$ and becomes each other one "
             f"with probability~$b$."
         )
@@ -164,7 +167,7 @@ class Response(SpherePage):
         if self.distortion is not None:
             return []
         mixed = r", mixed with the truth, which is told with probability~$\delta$," if self.measure.delta else ""
-        return [heading("Without leakage."), said(
+        return [heading("Without leakage."), prose(
             rf"A uniform answer{mixed} has the expected distortion ${inline(self.zero_from)}$ and leaks nothing, so that "
             rf"from there on the least leakage is~$0$."
         )]  # fmt: skip
@@ -177,10 +180,10 @@ class Response(SpherePage):
         )
         most = f"${self.notation.logarithm} {size}$"
         proof = (
-            said(rf"Under the uniform prior distortion~$0$ forces $W(x\mid x)=1$ for all~$x$, and the output is the input. "
-                 rf"Its leakage is {most} under the uniform prior, and under no prior is it more than {most}."),
+            prose(rf"Under the uniform prior distortion~$0$ forces $W(x\mid x)=1$ for all~$x$, and the output is the input. "
+                  rf"Its leakage is {most} under the uniform prior, and under no prior is it more than {most}."),
         )  # fmt: skip
-        statement = (said(f"{self.asked} is"), value, said("It is attained by the identity."))
+        statement = (prose(f"{self.opening} is"), value, prose("It is attained by the identity."))
         return Theorem("Least leakage", statement, (), proof, self.setting())
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from symdp.theorems.setting.measure_definitions import factor
 from symdp.theorems.text.number_text import inline, row
-from symdp.theorems.text.sentences import Part, claimed, said
+from symdp.theorems.text.sentences import Part, claimed, prose
 from symdp.theorems.theorem import Lemma, lemma
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class ResponseBound(ABC):
     """The value of randomised response as a formula, and the two halves of its proof."""
 
-    asked: Response
+    page: Response
 
     @property
     @abstractmethod
@@ -43,20 +43,20 @@ class ResponseBound(ABC):
     @property
     def log(self) -> str:
         """The logarithm of the page."""
-        return self.asked.notation.logarithm
+        return self.page.notation.logarithm
 
     @property
     def each(self) -> str:
         """The index set of the means in the proofs."""
-        if self.asked.records == 1 and self.asked.local:
+        if self.page.records == 1 and self.page.local:
             return "all ordered pairs $j\\ne l$ of letters"
         return "all records~$i$, all values of the other records and all ordered pairs $j\\ne l$ of letters"
 
     @property
     def means(self) -> Part:
         """The definitions of h and g, and their bounds by the distortion."""
-        share = f"(1-h)/{self.asked.letters - 1}" if self.asked.letters > 2 else "1-h"
-        if self.asked.records == 1 and self.asked.local:
+        share = f"(1-h)/{self.page.letters - 1}" if self.page.letters > 2 else "1-h"
+        if self.page.records == 1 and self.page.local:
             text = (
                 rf"Let $V(y\mid x)=W(y\mid x)$, let $h$ be the mean of $V(j\mid j)$ over all letters, and "
                 rf"$g={share}$ that of $V(l\mid j)$ over {self.each}."
@@ -67,9 +67,9 @@ class ResponseBound(ABC):
                 rf"$i$ of the output is~$l$ if that of the input is~$j$. Let $h$ be the mean of $V(j\mid j)$ over all of "
                 rf"these, and $g={share}$ that of $V(l\mid j)$ over {self.each}."
             )
-        return said(
+        return prose(
             rf"{text} Under the uniform prior the distortion is "
-            rf"${'' if self.asked.records == 1 else self.asked.records}(1-h)$, so that $h\ge 1-{self.asked.share}$."
+            rf"${'' if self.page.records == 1 else self.page.records}(1-h)$, so that $h\ge 1-{self.page.share}$."
         )
 
 
@@ -87,40 +87,40 @@ class BoundByLemma(ResponseBound):
 
     @property
     def lemmas(self) -> tuple[Lemma, ...]:
-        return (lemma(self.name, self.asked.notation),)
+        return (lemma(self.name, self.page.notation),)
 
     def achieved(self) -> list[Part]:
         """State that the lemma proves both halves, where its hypotheses hold."""
-        asked, d, end = self.asked, self.asked.notation.distortion, self.asked.zero_from
-        known = asked.distortion is None or 0 < asked.distortion < end
-        numbers = row([f"${number}$" for number in (*self.numbers, f"M={asked.letters}")])
-        fits = f"{numbers}, as $0<{d}<{inline(end)}$; the uniform prior is to be served."
-        return [said(f"This is <{self.name}> with"), claimed(fits, lambda: known and (asked.letters > 1 or end == 0))]
+        page, d, end = self.page, self.page.notation.distortion, self.page.zero_from
+        known = page.distortion is None or 0 < page.distortion < end
+        numbers = row([f"${number}$" for number in (*self.numbers, f"M={page.letters}")])
+        fits = f"{numbers}, as $0<{d}<{inline(end)}$; the uniform prior is one of the priors."
+        return [prose(f"This is <{self.name}> with"), claimed(fits, lambda: known and (page.letters > 1 or end == 0))]
 
     def converse(self) -> list[Part]:
         return []
 
 
-def ratio(asked: Response) -> ResponseBound:
+def ratio(page: Response) -> ResponseBound:
     """Return the bound for differential privacy of neighbours."""
-    n, d, m, delta = asked.records, asked.notation.distortion, asked.letters, asked.measure.delta
+    n, d, m, delta = page.records, page.notation.distortion, page.letters, page.measure.delta
     rest = f"{inline(n * (1 - delta))}-{d}"
     level = rf"\frac{{{rest if m == 2 else f'{m - 1}({rest})'}}}{{{d}}}"
     numbers = (f"n={n}", rf"\delta={inline(Fraction(delta))}")
-    return BoundByLemma(asked, "replies", asked.notation.logarithm + level, numbers)
+    return BoundByLemma(page, "replies", page.notation.logarithm + level, numbers)
 
 
-def information(asked: Response) -> ResponseBound:
+def information(page: Response) -> ResponseBound:
     """Return the bound for mutual information, or for Sibson information of one letter of an order above 1."""
-    a, log, n, m = asked.leakage.order, asked.notation.logarithm, asked.records, asked.letters
+    a, log, n, m = page.leakage.order, page.notation.logarithm, page.records, page.letters
     if a == 1:
-        value = rf"{'' if n == 1 else f'{n}{chr(92)},'}{log}({m}s)-{asked.notation.distortion}\,{log}\rho"
-        return BoundByLemma(asked, "entropies", value, (f"n={n}",))
+        value = rf"{'' if n == 1 else f'{n}{chr(92)},'}{log}({m}s)-{page.notation.distortion}\,{log}\rho"
+        return BoundByLemma(page, "entropies", value, (f"n={n}",))
     power, rest = f"^{{{inline(a)}}}", "" if m == 2 else str(m - 1)
     value = rf"{log} {m}+{factor(1 / (a - 1))}{log}\bigl(s{power}+{rest}b{power}\bigr)"
-    return BoundByLemma(asked, "moments", value, (f"a={inline(a)}",))
+    return BoundByLemma(page, "moments", value, (f"a={inline(a)}",))
 
 
-def guess(asked: Response) -> ResponseBound:
+def guess(page: Response) -> ResponseBound:
     """Return the bound for min-entropy leakage of one letter."""
-    return BoundByLemma(asked, "accurate", rf"{asked.notation.logarithm}({asked.letters}s)")
+    return BoundByLemma(page, "accurate", rf"{page.notation.logarithm}({page.letters}s)")

@@ -14,8 +14,9 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.parametric.ordered_prior_text import OrderedPrior, Range
 from symdp.theorems.record import Record
 from symdp.theorems.setting.source_hypothesis import SourceDescription, fractions
+from symdp.theorems.text.displays import cases
 from symdp.theorems.text.number_text import LONGEST_RUN, SHORT_DENOMINATOR, inline, is_decimal, row
-from symdp.theorems.text.sentences import Part, cases, claimed, said
+from symdp.theorems.text.sentences import Part, claimed, prose
 from symdp.theorems.theorem import Corollary
 
 FEW_RANGES, FEW_LETTERS, LONGEST_END = 5, 6, 9
@@ -107,12 +108,12 @@ class OrderedCorollary:
         """Apply the theorem, state its hypotheses and, with a delta, the reduction to the distortion divided by 1-delta."""
         whose = "" if self.alone else f" to~${self.notation.least_favourable}$"
         if self.delta:
-            given, n = self.notation.prior if self.alone else self.source.name, self.notation
-            yield said(rf"By Lemma~\ref{{lem:symdp:delta}} ${self.named(at or n.distortion)}={n.least(given, scaled)}$.")
+            subject, n = self.notation.prior if self.alone else self.source.name, self.notation
+            yield prose(rf"By Lemma~\ref{{lem:symdp:delta}} ${self.named(at or n.distortion)}={n.least(subject, scaled)}$.")
         if not self.alone:
             yield from self._majorised()
         verb = "Apply" if self.prior.is_ordered else "Sort the letters by probability and apply"
-        yield said(f"{verb} {THEOREM}{whose}{numbers}")
+        yield prose(f"{verb} {THEOREM}{whose}{numbers}")
 
     def _majorised(self) -> Iterator[Part]:
         """State that the prior belongs to the set and all others majorise it."""
@@ -121,9 +122,9 @@ class OrderedCorollary:
             inside = lambda: self.source.contains(self.prior.prior, self.member)  # noqa: E731
             yield claimed(f"The prior ${n.least_favourable}$", inside)
         else:
-            yield said("The prior")
+            yield prose("The prior")
             yield self.source.member(n.least_favourable, {**self.member, "prior": [str(p) for p in self.prior.prior]})
-        yield said(f"belongs to~${s}$.")
+        yield prose(f"belongs to~${s}$.")
         if not self.bounds:
             return
         parts = [drop.part() for drop in self.bounds]
@@ -163,36 +164,36 @@ class FunctionCorollary(OrderedCorollary):
         yield from self._ends(record)
         names, order = [self.response(part) for part in self.prior.ranges], ", in this order," if len(rows) > 2 else ""
         optimal = f"Optimal is {self.mixed.rstrip()}" if self.delta else "Optimal are"
-        yield said(f"{optimal}{order} randomised response {row(names)}, and {self.silent}.")
+        yield prose(f"{optimal}{order} randomised response {row(names)}, and {self.silent}.")
 
     def _then(self) -> Part:
         """Return the words that introduce the ranges."""
         scaled = rf"$v={self.notation.distortion}/(1-\delta)$"
-        return said(rf"Then, with $\delta={inline(self.delta)}$ and {scaled}," if self.delta else "Then")
+        return prose(rf"Then, with $\delta={inline(self.delta)}$ and {scaled}," if self.delta else "Then")
 
     def _tabulated(self, record: Record) -> Iterator[Part]:
         d = self.scaled
         level = rf"\frac{{(m-1)(1-{d})}}{{{d}-A_m}}"
-        shown = level if self.notation.style == "exp" else self.notation.log_of(level)
+        styled = level if self.notation.style == "exp" else self.notation.log_of(level)
         rows = [rf"${part.kept}$ & ${inline(part.tail)}$ & ${inline(part.stop)}$ \\" for part in self.prior.ranges]
         table = "\n".join(rows)
         zero = inline(self.prior.zero_from)
         value = self.value(self.notation.distortion)
         yield self._then()
-        yield claimed(f"\\[\n  {value}={shown}\n\\]", lambda: self._agrees(record))
+        yield claimed(f"\\[\n  {value}={styled}\n\\]", lambda: self._agrees(record))
         where = rf"for $\theta_{{m+1}}\le {d}<\theta_m$ and ${d}>0$"
-        yield said(f"{where}, attained by {self.mixed}randomised response on the $m$ likeliest letters, with")
-        yield said(
+        yield prose(f"{where}, attained by {self.mixed}randomised response on the $m$ likeliest letters, with")
+        yield prose(
             "\\begin{center}\\begin{tabular}{@{}rll@{}}\\toprule\n$m$ & $A_m$ & $\\theta_m$ \\\\ \\midrule\n"
             f"{table} \\bottomrule\n\\end{{tabular}}\\end{{center}}"
         )
-        yield said(r"and $\theta_{m+1}$ from the row above, $0$ in the first one. Moreover")
-        yield said(f"${value}={self.none}$ for ${d}\\ge {zero}$, attained by {self.mixed}{self.silent},")
+        yield prose(r"and $\theta_{m+1}$ from the row above, $0$ in the first one. Moreover")
+        yield prose(f"${value}={self.none}$ for ${d}\\ge {zero}$, attained by {self.mixed}{self.silent},")
         yield from self._ends(record)
 
     def _ends(self, record: Record) -> Iterator[Part]:
         n, jump = self.notation, self.prior.jump
-        yield said(f"and ${self.named('0')}=\\infty$.")
+        yield prose(f"and ${self.named('0')}=\\infty$.")
         if jump > 1:
             last = f"At ${self.scaled}={inline(self.prior.zero_from)}$"
             text = f"{last} the least leakage falls from ${n.log_of(inline(jump))}$ to~$0$."
@@ -212,21 +213,21 @@ class PointCorollary(OrderedCorollary):
     def corollary(self, record: Record) -> Corollary:
         """Return the corollary with its proof."""
         d = record.distortion / (1 - self.delta)
-        found = next((part for part in self.prior.ranges if part.start <= d < part.stop), None)
-        if d == 0 and found is not None:
+        piece = next((part for part in self.prior.ranges if part.start <= d < part.stop), None)
+        if d == 0 and piece is not None:
             value, by, numbers = r"\infty", "", " as a likeliest letter is not certain."
-        elif found is None:
+        elif piece is None:
             value, by = self.none, f", attained by {self.mixed}{self.silent}"
             numbers = rf" where ${inline(d)}\ge1-\max_x{self._name}(x)={inline(self.prior.zero_from)}$."
         else:
-            level = found.level(d)
+            level = piece.level(d)
             value = inline(level) if self.notation.style == "exp" else self.notation.log_of(inline(level))
-            by = rf", attained by {self.mixed}randomised response {self.response(found)} with $\lambda={inline(level)}$"
-            numbers = self._range(found, d)
+            by = rf", attained by {self.mixed}randomised response {self.response(piece)} with $\lambda={inline(level)}$"
+            numbers = self._range(piece, d)
         at = inline(record.distortion)
         name = self.value(at)
-        given = rf"For $\delta={inline(self.delta)}$ we have" if self.delta else "Then"
-        text = claimed(f"{given} ${name}={value}${by}.", lambda: self._agrees(record, found, d))
+        opening = rf"For $\delta={inline(self.delta)}$ we have" if self.delta else "Then"
+        text = claimed(f"{opening} ${name}={value}${by}.", lambda: self._agrees(record, piece, d))
         return Corollary(self.title, (self.setting(), text), tuple(self.applied(numbers, at, inline(d))), self.notation)
 
     @property
@@ -255,9 +256,9 @@ def standing_alone(parts: Sequence[Part]) -> list[Part]:
 
 def function(record: Record, evidence: Mapping[str, Any], source: SourceDescription) -> Corollary | None:
     """Return the corollary of a certificate of the whole function; None where no prior of the evidence yields one."""
-    shown = [*evidence["pieces"], evidence["zero"]]
+    diagonals = [*evidence["pieces"], evidence["zero"]]
     priors = [evidence["zero"]["prior"], *[piece["prior_to"] for piece in evidence["pieces"]]]
-    return _least(FunctionCorollary, record, source, priors, shown)
+    return _least(FunctionCorollary, record, source, priors, diagonals)
 
 
 def point(record: Record, evidence: Mapping[str, Any], source: SourceDescription) -> Corollary | None:
@@ -267,17 +268,17 @@ def point(record: Record, evidence: Mapping[str, Any], source: SourceDescription
 
 
 def _least(
-    kind: Any, record: Record, source: SourceDescription, priors: Sequence[Any], shown: Sequence[Any]
+    kind: Any, record: Record, source: SourceDescription, priors: Sequence[Any], diagonals: Sequence[Any]
 ) -> Corollary | None:
     """Return the corollary on the first proved least majorised prior whose numbers fit a line; None without one."""
-    for given in priors if source.letters > 1 else ():
-        ordered = OrderedPrior(fractions(given["prior"]), source.notation)
+    for evidence in priors if source.letters > 1 else ():
+        ordered = OrderedPrior(fractions(evidence["prior"]), source.notation)
         sets = [] if source.only_prior is not None else [ordered.likeliest(m) for m in ordered.drops]
-        bounds = drops(source, ordered.prior, sets, shown)
+        bounds = drops(source, ordered.prior, sets, diagonals)
         fits = all(len(inline(part.tail)) + len(inline(part.stop)) <= LONGEST_RUN for part in ordered.ranges)
         if ordered.ranges and bounds is not None and fits:
-            found: Corollary = kind(source, ordered, given, bounds, record.delta).corollary(record)
-            return found
+            corollary: Corollary = kind(source, ordered, evidence, bounds, record.delta).corollary(record)
+            return corollary
     return None
 
 

@@ -10,7 +10,8 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.parametric.ordered_prior_text import Ordered, identity, symbols, theorem_holds
 from symdp.theorems.setting.measure_definitions import Leakage
 from symdp.theorems.setting.privacy_lemmas import Privacy
-from symdp.theorems.text.sentences import Part, cases, claimed, heading, said
+from symdp.theorems.text.displays import cases
+from symdp.theorems.text.sentences import Part, claimed, heading, prose
 from symdp.theorems.theorem import Theorem, lemma
 
 MOST_LETTERS = 12
@@ -51,26 +52,26 @@ class OrderedTraces(Ordered):
 $k$-th one the letters $x<{self.size}-k$ are reported
 truthfully, and the letter ${self.size}-k$ with probability $1-({d}-A_k)/{p}({self.size}-k)$."""
         return (
-            self.hypothesis, Leakage(self.measure, n).definition(""), said(n.bases),
-            said(f"The least maximal leakage of the mechanisms with distortion at most~${d}$ "
-                 f"is\n{cases(self.named(), rows, end='.')}"), said(text),
+            self.hypothesis, Leakage(self.measure, n).definition(""), prose(n.bases),
+            prose(f"The least maximal leakage of the mechanisms with distortion at most~${d}$ "
+                  f"is\n{cases(self.named(), rows, end='.')}"), prose(text),
         )  # fmt: skip
 
     def _proof(self) -> tuple[Part, ...]:
         p, d = self.notation.prior, self.notation.distortion
         a, m, v, least = symbols("A m D p")
         return (
-            said(rf"From $1-{p}(1)$ on, the constant answer~$1$ leaks nothing. Let $A_k\le {d}<A_{{k+1}}$ with $k\le "
-                 rf"{self.size}-2$, let $m={self.size}-k$ and $A=A_k$; then "
-                 rf"${p}(m)=A_{{k+1}}-A>0$."),
+            prose(rf"From $1-{p}(1)$ on, the constant answer~$1$ leaks nothing. Let $A_k\le {d}<A_{{k+1}}$ with $k\le "
+                  rf"{self.size}-2$, let $m={self.size}-k$ and $A=A_k$; then "
+                  rf"${p}(m)=A_{{k+1}}-A>0$."),
             heading("Achievability."),
-            said(rf"Let $q_x=1$ for $x<m$, $q_m=1-({d}-A)/{p}(m)$, which lies in $(0,1]$, and $q_x=0$ for $x>m$. The "
-                 rf"accuracy is"),
+            prose(rf"Let $q_x=1$ for $x<m$, $q_m=1-({d}-A)/{p}(m)$, which lies in $(0,1]$, and $q_x=0$ for $x>m$. The "
+                  rf"accuracy is"),
             identity(rf"\sum_x{p}(x)q_x=1-A-{p}(m)(1-q_m)=1-{d}", 1 - a - least * ((v - a) / least), 1 - v),
-            said("and <trace> gives a mechanism with this diagonal at least, whose leakage is at most the logarithm of"),
+            prose("and <trace> gives a mechanism with this diagonal at least, whose leakage is at most the logarithm of"),
             identity(rf"\sum_xq_x=m-1+q_m=m-\frac{{{d}-A}}{{{p}(m)}}", m - 1 + 1 - (v - a) / least, m - (v - a) / least),
             heading("Converse."),
-            said(rf"As ${p}(x)\ge {p}(m)$ for $x\le m$ and ${p}(x)\le {p}(m)$ for the other letters, <bound> with "
+            prose(rf"As ${p}(x)\ge {p}(m)$ for $x\le m$ and ${p}(x)\le {p}(m)$ for the other letters, <bound> with "
                  rf"${self.notation.least_favourable}={p}$ and $s=1/{p}(m)$ says that $\sum_y\max_xW(y\mid x)$ is at least"),
             identity(rf"\frac{{1-{d}}}{{{p}(m)}}-\frac{{1-A}}{{{p}(m)}}+m=m-\frac{{{d}-A}}{{{p}(m)}}",
                      (1 - v) / least - (1 - a) / least + m, m - (v - a) / least),
@@ -95,24 +96,24 @@ class OrderedInformation(Ordered):
   &\quad{{}}+({d}-A)\,{log}\frac{{{d}-A}}{{(m-1)(1-{d})}},
 \end{{align*}}"""
         return (
-            self.hypothesis, said(rf"Let $t_k=A_k+({m}-1-k)\,{p}({m}-k)$ for $k=0,\dots,{last}$, and $t_{{-1}}=0$."),
-            Leakage(self.measure, n).definition(""), said(n.bases),
-            said(rf"Let ${n.optimum}({d})$ be the least mutual information of the mechanisms with distortion at most~${d}$. "
-                 rf"It is $0$ for "
-                 rf"$1-{p}(1)\le {d}\le 1$. For $t_{{k-1}}\le {d}<t_k$, $m={m}-k$ and $A=A_k$,"),
-            said(value), said(r"where terms $0\log 0$ are~$0$. The thresholds increase to " rf"$t_{{{last}}}=1-{p}(1)$."),
+            self.hypothesis, prose(rf"Let $t_k=A_k+({m}-1-k)\,{p}({m}-k)$ for $k=0,\dots,{last}$, and $t_{{-1}}=0$."),
+            Leakage(self.measure, n).definition(""), prose(n.bases),
+            prose(rf"Let ${n.optimum}({d})$ be the least mutual information of the mechanisms with distortion at "
+                  rf"most~${d}$. It is $0$ for "
+                  rf"$1-{p}(1)\le {d}\le 1$. For $t_{{k-1}}\le {d}<t_k$, $m={m}-k$ and $A=A_k$,"),
+            prose(value), prose(r"where terms $0\log 0$ are~$0$. The thresholds increase to " rf"$t_{{{last}}}=1-{p}(1)$."),
         )  # fmt: skip
 
     def _proof(self) -> tuple[Part, ...]:
         p, d = self.notation.prior, self.notation.distortion
         a, m, here, below = symbols("A m p r")
         return (
-            said(rf"With $m$ and $A$ as there, $t_k=A+(m-1){p}(m)$ and $t_{{k-1}}=A-{p}(m+1)+m{p}(m+1)$, so that"),
+            prose(rf"With $m$ and $A$ as there, $t_k=A+(m-1){p}(m)$ and $t_{{k-1}}=A-{p}(m+1)+m{p}(m+1)$, so that"),
             identity(rf"t_k-t_{{k-1}}=(m-1)({p}(m)-{p}(m+1))", a + (m - 1) * here - (a - below + m * below),
                      (m - 1) * (here - below), end=","),
-            said(rf"which is not negative: the thresholds increase. From $1-{p}(1)$ on, the constant answer~$1$ tells "
+            prose(rf"which is not negative: the thresholds increase. From $1-{p}(1)$ on, the constant answer~$1$ tells "
                  rf"nothing. For $t_{{k-1}}\le {d}<t_k$ and ${d}>0$ this is <kept> for the letters $x\le m$. At ${d}=0$ the "
-                 rf"output determines the letter, and the value is the entropy of~${p}$."),
+                  rf"output determines the letter, and the value is the entropy of~${p}$."),
         )  # fmt: skip
 
 
@@ -126,21 +127,21 @@ class OrderedGuess(Ordered):
         level = rf"\frac{{1-{d}}}{{{p}(1)}}"
         rows = [(self.value(level), rf"0\le {d}<1-{p}(1)"), (self.none, rf"1-{p}(1)\le {d}\le 1")]
         statement = (
-            self.hypothesis, Leakage(self.measure, n).definition(""), said(n.bases),
-            said(f"The least min-entropy leakage of the mechanisms with distortion at most~${d}$ "
-                 f"is\n{cases(self.named(), rows, end='.')}"),
+            self.hypothesis, Leakage(self.measure, n).definition(""), prose(n.bases),
+            prose(f"The least min-entropy leakage of the mechanisms with distortion at most~${d}$ "
+                  f"is\n{cases(self.named(), rows, end='.')}"),
         )  # fmt: skip
         least, v = symbols("p D")
         tau = (1 - v - least) / (1 - least)
         proof = (
-            said(rf"For every mechanism $\sum_y\max_x{p}(x)W(y\mid x)\ge\sum_x{p}(x)W(x\mid x)\ge 1-{d}$, and the leakage "
-                 rf"is not negative. From $1-{p}(1)$ on, the constant "
-                 rf"answer~$1$ attains~$0$. Before, tell the truth with the probability $\tau=(1-{d}-{p}(1))/(1-{p}(1))$, "
-                 rf"and answer~$1$ otherwise. The accuracy is"),
+            prose(rf"For every mechanism $\sum_y\max_x{p}(x)W(y\mid x)\ge\sum_x{p}(x)W(x\mid x)\ge 1-{d}$, and the leakage "
+                  rf"is not negative. From $1-{p}(1)$ on, the constant "
+                  rf"answer~$1$ attains~$0$. Before, tell the truth with the probability $\tau=(1-{d}-{p}(1))/(1-{p}(1))$, "
+                  rf"and answer~$1$ otherwise. The accuracy is"),
             identity(rf"{p}(1)+\tau\,(1-{p}(1))=1-{d}", least + tau * (1 - least), 1 - v),
-            said(rf"The largest entries of ${p}(x)W(y\mid x)$ are ${p}(1)$ for $y=1$, since $(1-\tau){p}(x)\le {p}(1)$, and "
-                 rf"$\tau {p}(y)$ for other~$y$; their sum is the accuracy, so "
-                 rf"that the bound is attained."),
+            prose(rf"The largest entries of ${p}(x)W(y\mid x)$ are ${p}(1)$ for $y=1$, since $(1-\tau){p}(x)\le {p}(1)$, "
+                  rf"and $\tau {p}(y)$ for other~$y$; their sum is the accuracy, so "
+                  rf"that the bound is attained."),
         )  # fmt: skip
         return Theorem("Min-entropy leakage of one known prior", statement, (), proof)
 
@@ -162,7 +163,7 @@ class OrderedPrivacy(Ordered):
         """Return the theorem with its proof."""
         if self.letters is None and not self.measure.delta:
             known = self.privacy.ordered(alone=True)
-            letters = said(r"The letters are $1,\dots,M$.")
+            letters = prose(r"The letters are $1,\dots,M$.")
             return self.privacy.theorem(self._title, letters, known.statement, known.proof, alone=True)
         return self.privacy.theorem(self._title, self._hypothesis, self._statement(), self._proof(), alone=True)
 
@@ -173,7 +174,7 @@ class OrderedPrivacy(Ordered):
     @property
     def _hypothesis(self) -> Part:
         many = r", $M\ge2$," if self.letters is None else ""
-        return said(
+        return prose(
             rf"Let ${self.notation.prior}$ be the known prior of the letters ${self.alphabet}${many} with ${self.order}$."
         )
 
@@ -183,10 +184,10 @@ class OrderedPrivacy(Ordered):
         last = rf"1-{p}(1)"
         mixed = r", mixed with the truth, which is told with probability~$\delta$" if delta else ""
         return (
-            said(scaled), self._cases(), said(
+            prose(scaled), self._cases(), prose(
                 rf"and ${n.least(p, '0', delta)}=\infty$ unless ${p}(1)=1$. On the range that ends at $\theta_m$ randomised "
                 rf"response on $\{{1,\dots,m\}}$ attains the value{mixed}. At ${self.bound}={last}$ the function falls from "
-                rf"${n.logarithm}({p}(1)/{p}(2))$ to~$0$ if ${p}(2)>0$."),
+                rf"${n.logarithm}({p}(1)/{p}(2))$ to~$0$ if ${p}(1)>{p}(2)>0$."),
         )  # fmt: skip
 
     def _cases(self) -> Part:
@@ -229,9 +230,9 @@ class OrderedPrivacy(Ordered):
         n, p = self.notation, self.notation.prior
         numbers = rf" with $M={self.letters}$" if self.letters else ""
         if not self.measure.delta:
-            return (said(rf"This is <ordered>{numbers}."),)
-        return (said(rf"By <delta> the least leakage is ${n.least(p, 'v')}$, which <ordered>{numbers} gives. It is $0$ for "
-                     rf"$v>1$ as well."),)  # fmt: skip
+            return (prose(rf"This is <ordered>{numbers}."),)
+        return (prose(rf"By <delta> the least leakage is ${n.least(p, 'v')}$, which <ordered>{numbers} gives. It is $0$ for "
+                      rf"$v>1$ as well."),)  # fmt: skip
 
 
 def ordered_theorem(measure: Measure, letters: int | None, notation: Notation | None = None) -> Theorem:
@@ -266,7 +267,7 @@ def ordered_theorem(measure: Measure, letters: int | None, notation: Notation | 
         )
     used = notation or Notation()
     privacy = measure.kind is Kind.RATIO
-    found = OrderedPrivacy(measure, letters, used).theorem() if privacy else ordered_leakage(measure, letters, used)
-    if wrong := found.false_claims():
+    theorem = OrderedPrivacy(measure, letters, used).theorem() if privacy else ordered_leakage(measure, letters, used)
+    if wrong := theorem.false_claims():
         raise ArithmeticError(f"a claim of the theorem does not hold: {wrong[0].latex}")
-    return found
+    return theorem

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from symdp.leakages.measure import Measure
 from symdp.sources.prior import Vector
 from symdp.theorems.notation import Notation
+from symdp.theorems.text.displays import display
 from symdp.theorems.text.number_text import SHORT_DENOMINATOR, counting, inline
-from symdp.theorems.text.sentences import Part, claimed, display, said
+from symdp.theorems.text.sentences import Part, claimed, prose
 
 FEW = 3
 ZERO = Fraction(0)
@@ -53,7 +54,7 @@ class Ordered:
         p, m = self.notation.prior, self.size
         many = r", $M\ge 2$," if self.letters is None else ""
         sums = rf"$A_k=\sum_{{x>{m}-k}}{p}(x)$ for the sum of the $k$ least probabilities"
-        return said(
+        return prose(
             rf"Let ${p}$ be the known prior of the letters ${self.alphabet}${many} with ${self.order}$, and write {sums}."
         )
 
@@ -214,13 +215,13 @@ class OrderedPrior:
         tails = [ZERO]
         for place in reversed(self.order):
             tails.append(tails[-1] + self.prior[place])
-        size, start, found = len(self.prior), ZERO, []
+        size, start, ranges = len(self.prior), ZERO, []
         for m in range(size, 1, -1):
             stop = tails[size - m] + (m - 1) * self.probability(m)
             if stop > start:
-                found.append(Range(m, tails[size - m], start, stop))
+                ranges.append(Range(m, tails[size - m], start, stop))
             start = stop
-        return found
+        return ranges
 
     @property
     def drops(self) -> list[int]:

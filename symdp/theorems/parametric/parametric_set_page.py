@@ -20,7 +20,8 @@ from symdp.theorems.parametric.parametric_set_text import (
     total,
 )
 from symdp.theorems.setting.privacy_lemmas import Privacy
-from symdp.theorems.text.sentences import Part, cases, claimed, formula, heading, itemized, said
+from symdp.theorems.text.displays import cases, formula, itemized
+from symdp.theorems.text.sentences import Part, claimed, heading, prose
 from symdp.theorems.theorem import Theorem, lemma
 
 _IN_A_CASE = r"""A prior $LEAST$ is given, whose entries $LEAST(1)\ge\dots\ge LEAST(LETTERS)$ belong to the letters in
@@ -49,18 +50,18 @@ class SymbolicPage(InSymbols):
     """The page of a certificate by cells."""
 
     @cached_property
-    def given(self) -> FamilyDescription:
+    def family(self) -> FamilyDescription:
         """The source set."""
         return family(self.record.source["set"], self.forms, self.notation)
 
     def theorem(self) -> Theorem:
         """Return the theorem with its proof."""
         privacy = Privacy(self.notation)
-        given = said(rf"Let {self.forms.assumed}, and let $\mathcal{{S}}$ be {self.given.words}.")
+        hypothesis = prose(rf"Let {self.forms.assumed}, and let $\mathcal{{S}}$ be {self.family.words}.")
         where = rf"Every value of the symbols is in one of these cases, in which, for $0<{self.notation.distortion}\le1$,"
-        cells = [said(self._case(place, cell)) for place, cell in enumerate(self.record.answer["cells"], 1)]
+        cells = [prose(self._case(place, cell)) for place, cell in enumerate(self.record.answer["cells"], 1)]
         title = "A source set in symbols"
-        return privacy.theorem(title, given, (said(where), *cells), self._proof(), alone=False)
+        return privacy.theorem(title, hypothesis, (prose(where), *cells), self._proof(), alone=False)
 
     def _case(self, place: int, cell: Mapping[str, Any]) -> str:
         n, forms = self.notation, self.forms
@@ -88,7 +89,7 @@ class SymbolicPage(InSymbols):
         q, p = n.least_favourable, n.prior
         parts = [
             heading("What is shown of each case."),
-            said(_IN_A_CASE.replace("WHY", self.given.why).replace("LETTERS", str(self.given.letters)).replace(
+            prose(_IN_A_CASE.replace("WHY", self.family.why).replace("LETTERS", str(self.family.letters)).replace(
                 "PRIOR", p).replace("LEAST", q)),
         ]  # fmt: skip
         for place, (cell, proof) in enumerate(zip(self.record.answer["cells"], self.evidence["cells"], strict=True), 1):
@@ -102,25 +103,25 @@ class SymbolicPage(InSymbols):
         prior, where = [forms.read(form) for form in cell["prior"]], [forms.read(form) for form in cell["where"]]
         entries = ", ".join([f"${q}({k})={forms.tex(form)}$" for k, form in enumerate(prior, 1)])
         letters = ",".join([str(x + 1) for x in order])
-        parts = [said(f"{entries}, which belong to the letters ${letters}$.")]
+        parts = [prose(f"{entries}, which belong to the letters ${letters}$.")]
         zero = tuple([Fraction(0)] * forms.world.size)
         falls = zip(prior, [*prior[1:], zero], proof["falls"], strict=True)
-        steps = [part for entry, after, why in falls for part in forms.shown(minus(entry, after), why, where)]
+        steps = [part for entry, after, why in falls for part in forms.nonnegative(minus(entry, after), why, where)]
         of_letters = [prior[order.index(x)] for x in range(len(order))]
-        member = self.given.member(of_letters, proof["member"], where)
+        member = self.family.member(of_letters, proof["member"], where)
         drops = [k for k in range(1, len(prior)) if prior[k - 1] != prior[k]]
         levels = [
             part
             for k, why in zip(drops, proof["levels"], strict=True)
-            for part in self.given.level(order[:k], total(prior[:k], forms.world.size), why, where)
+            for part in self.family.level(order[:k], total(prior[:k], forms.world.size), why, where)
         ]
-        for name, found in (
+        for name, steps_of_name in (
             ("The entries fall", steps),
             (rf"${q}$ is in~$\mathcal{{S}}$", member),
             ("The first letters", levels),
         ):
-            if found:
-                parts += [said(f"{name}:"), *separated(found)]
+            if steps_of_name:
+                parts += [prose(f"{name}:"), *separated(steps_of_name)]
         return parts
 
     def _leaves(self, node: Mapping[str, Any], path: Sequence[Form]) -> list[Part]:
@@ -130,21 +131,21 @@ class SymbolicPage(InSymbols):
             form = forms.read(node["split"])
             return [part for sign, below in zip((1, -1), node["parts"], strict=True)
                     for part in self._leaves(below, [*path, times(form, sign)])]  # fmt: skip
-        given = ", ".join([f"${forms.relation(form, ATLEAST)}$" for form in path])
+        region = ", ".join([f"${forms.relation(form, ATLEAST)}$" for form in path])
         if "empty" in node:
             minus_one = (Fraction(-1), *[Fraction(0)] * (forms.world.size - 1))
             rest = forms.world.rest(minus_one, node["empty"], [*forms.world.where, *path])
-            return [Part(f"No values have {given}.", lambda: rest >= 0)]
+            return [Part(f"No values have {region}.", lambda: rest >= 0)]
         where = [forms.read(form) for form in self.record.answer["cells"][node["cell"]]["where"]]
         pairs = list(zip(where, node["proofs"], strict=True))
         known = [*forms.world.where, *path]
-        found = [part for form, why in pairs for part in forms.shown(form, why, path) if form not in path]
+        steps = [part for form, why in pairs for part in forms.nonnegative(form, why, path) if form not in path]
 
         def holds() -> bool:
             return all(forms.world.rest(form, why, known) >= 0 for form, why in pairs)
 
-        text = f"{f'If {given}' if given else 'Always'}, this is case ({node['cell'] + 1})"
-        return [Part(f"{text}{', since' if found else '.'}", holds), *separated(found)]
+        text = f"{f'If {region}' if region else 'Always'}, this is case ({node['cell'] + 1})"
+        return [Part(f"{text}{', since' if steps else '.'}", holds), *separated(steps)]
 
 
 def separated(parts: Sequence[Part]) -> list[Part]:
@@ -177,20 +178,22 @@ class SegmentPage(InSymbols):
         p, q = n.prior, n.least_favourable
         priors = [f"${name}=({self.forms.listed(prior)})$" for name, prior in zip((p, q), self.priors, strict=True)]
         hull = rf"the priors {priors[0]} and {priors[1]} be given, and let $\mathcal{{S}}$ be the set of all their mixtures"
-        given = said(rf"Let {self.forms.assumed}, and let {f'the prior {priors[0]} be given' if self.alone else hull}.")
+        hypothesis = prose(
+            rf"Let {self.forms.assumed}, and let {f'the prior {priors[0]} be given' if self.alone else hull}."
+        )
         d, name = n.distortion, n.least(p if self.alone else r"\mathcal{S}", n.distortion)
         value = rf"\min\frac{{(1-{d})(\tau-1)}}{{\alpha-(1-{d})}}"
         statement = (
-            said(rf"For $0<{d}\le1$, ${name}$ is $0$ where $1-{d}\le\alpha$ for one of"),
+            prose(rf"For $0<{d}\le1$, ${name}$ is $0$ where $1-{d}\le\alpha$ for one of"),
             self._listed("silent"),
-            said("and otherwise"),
-            said(formula(self.level(name, value), end="")),
-            said(rf"over those with $\alpha>1-{d}$ of"),
+            prose("and otherwise"),
+            prose(formula(self.level(name, value), end="")),
+            prose(rf"over those with $\alpha>1-{d}$ of"),
             self._listed("corners"),
         )
         title, ahead = "One prior in symbols" if self.alone else "Two priors in symbols", bool(self.evidence["ahead"])
         more = [lemma(name, n) for name in ("segments", *(["ahead"] if ahead else []))]
-        return privacy.theorem(title, given, statement, self._proof(), alone=self.alone, more=more)
+        return privacy.theorem(title, hypothesis, statement, self._proof(), alone=self.alone, more=more)
 
     def _listed(self, key: str) -> Part:
         from sympy import factor, latex
@@ -200,8 +203,8 @@ class SegmentPage(InSymbols):
             parts = [[x - 1 for x in part] for part in sets]
             if len(parts) == 1:
                 both = list(dict.fromkeys([self._sympy(self._mass(which, parts[0])) for which in (0, 1)]))
-                shown = latex(both[0]) if len(both) == 1 else rf"\min\Bigl({latex(both[0])},{latex(both[1])}\Bigr)"
-                rows.append(rf"\item[]$\tau={len(parts[0])}$, $\displaystyle\alpha={shown}$")
+                least = latex(both[0]) if len(both) == 1 else rf"\min\Bigl({latex(both[0])},{latex(both[1])}\Bigr)"
+                rows.append(rf"\item[]$\tau={len(parts[0])}$, $\displaystyle\alpha={least}$")
                 continue
             gain, loss, trace, height = self._between(parts)
             condition = rf"{latex(factor(gain * loss))}>0"
@@ -243,11 +246,11 @@ class SegmentPage(InSymbols):
     def _proof(self) -> list[Part]:
         """Prove that the listed diagonals suffice."""
         same = rf" with ${self.notation.least_favourable}={self.notation.prior}$" if self.alone else ""
-        parts = [said(_LISTED.replace("SAME", same))]
+        parts = [prose(_LISTED.replace("SAME", same))]
         if self.evidence["ahead"]:
             pairs = [row["letters"] for row in self.evidence["ahead"]]
             listed = ", ".join([f"${x + 1}$ is ahead of ${y + 1}$" for x, y in pairs])
-            parts += [heading("Letters ahead of others."), said(f"In <ahead>, for all values of the symbols, {listed}:")]
+            parts += [heading("Letters ahead of others."), prose(f"In <ahead>, for all values of the symbols, {listed}:")]
             parts += [part for row in self.evidence["ahead"] for part in self._ahead(row)]
         if self.evidence["nowhere"]:
             parts += [heading("What counts nowhere."), *[self._nowhere(row) for row in self.evidence["nowhere"]]]
@@ -261,21 +264,23 @@ class SegmentPage(InSymbols):
     def _ahead(self, row: Mapping[str, Any]) -> list[Part]:
         x, y = row["letters"]
         differences = [minus(prior[x], prior[y]) for prior in self.priors]
-        found = [part for form, why in zip(differences, row["proofs"], strict=False) for part in self.forms.shown(form, why)]
-        return [Part(f"{part.latex}.", part.decide) for part in found]
+        parts = [
+            part for form, why in zip(differences, row["proofs"], strict=False) for part in self.forms.nonnegative(form, why)
+        ]
+        return [Part(f"{part.latex}.", part.decide) for part in parts]
 
     def _nowhere(self, row: Mapping[str, Any]) -> Part:
         """Prove that a diagonal between two sets would need two forms of one sign."""
         start, end = row["start"], row["end"]
         gain = minus(self._mass(0, start), self._mass(1, start))
         loss = minus(self._mass(1, end), self._mass(0, end))
-        shown = [rf"\{{{','.join([str(x + 1) for x in part])}\}}" for part in (start, end)]
+        sets = [rf"\{{{','.join([str(x + 1) for x in part])}\}}" for part in (start, end)]
 
         def holds() -> bool:
             return all(self._never_both(gain, loss, sign, proof) for sign, proof in zip((1, -1), row["proofs"], strict=True))
 
         a, b = (self.forms.tex(form) for form in (gain, loss))
-        between = f"Between ${shown[0]}$ and ${shown[1]}$"
+        between = f"Between ${sets[0]}$ and ${sets[1]}$"
         return Part(f"{between}: ${a}$ and ${b}$ are never both positive or both negative.", holds)
 
     def _never_both(self, gain: Form, loss: Form, sign: int, proof: Mapping[str, Any]) -> bool:

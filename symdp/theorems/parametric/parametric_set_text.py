@@ -13,7 +13,7 @@ from symdp.certificates.checker.identities.affine_forms import World
 from symdp.certificates.checker.identities.symbolic_source import subsets
 from symdp.errors import InvalidArgument
 from symdp.theorems.notation import Notation
-from symdp.theorems.text.number_text import shown
+from symdp.theorems.text.number_text import displayed
 from symdp.theorems.text.sentences import Part, claimed
 
 Form = Sequence[Fraction]
@@ -37,12 +37,12 @@ class Forms:
         Where a symbol has the name of a prior, or of the distortion, on the page.
     """
 
-    def __init__(self, given: Mapping[str, Any], notation: Notation) -> None:
+    def __init__(self, document: Mapping[str, Any], notation: Notation) -> None:
         from sympy import Symbol, latex
 
-        self.world: Any = World(dict(given))
+        self.world: Any = World(dict(document))
         self.names = [
-            _NAME.sub(lambda found: latex(Symbol(found[0])), name).replace("*", r"\,") for name in given["symbols"]
+            _NAME.sub(lambda match: latex(Symbol(match[0])), name).replace("*", r"\,") for name in document["symbols"]
         ]
         for name in (notation.prior, notation.distortion, notation.least_favourable):
             if name in self.names:
@@ -85,7 +85,7 @@ class Forms:
         left, right = (tuple([max(Fraction(0), side * scale * value) for value in form]) for side in (1, -1))
         return f"{self.tex(left)}{sign}{self.tex(right)}"
 
-    def shown(self, target: Form, proof: Sequence[Sequence[Any]], more: Sequence[Form] = ()) -> list[Part]:
+    def nonnegative(self, target: Form, proof: Sequence[Sequence[Any]], more: Sequence[Form] = ()) -> list[Part]:
         """Prove that a form is nonnegative, as a combination of assumptions; empty where that is immediate."""
         known = [*self.world.where, *more]
         forms = [*known, *self.world.zeros]
@@ -95,13 +95,13 @@ class Forms:
         rest = Fraction(self.world.rest(tuple(target), list(map(list, proof)), known))
         text = "".join([_term(value, self.grouped(form)) for value, form in multiples])
         if rest or not multiples:
-            text += f"+{shown(rest)}"
+            text += f"+{displayed(rest)}"
         text = text.removeprefix("+")
         return [] if text == self.tex(target) else [claimed(f"${self.tex(target)}={text}$", lambda: rest >= 0)]
 
 
 def _term(value: Fraction, name: str) -> str:
-    size = "" if abs(value) == 1 and name else shown(abs(value))
+    size = "" if abs(value) == 1 and name else displayed(abs(value))
     return f"{'-' if value < 0 else '+'}{size}{name}"
 
 
@@ -126,13 +126,13 @@ class FamilyDescription(ABC):
     def __init__(self, data: Mapping[str, Any], forms: Forms, notation: Notation) -> None:
         self.data, self.forms, self.notation = data, forms, notation
 
-    def vector(self, given: Sequence[Sequence[str]]) -> str:
+    def vector(self, texts: Sequence[Sequence[str]]) -> str:
         """Return forms in parentheses."""
-        return f"$({self.forms.listed(self.read(given))})$"
+        return f"$({self.forms.listed(self.read(texts))})$"
 
-    def read(self, given: Sequence[Sequence[str]]) -> list[Form]:
+    def read(self, texts: Sequence[Sequence[str]]) -> list[Form]:
         """Return several parsed forms."""
-        return list(map(self.forms.read, given))
+        return list(map(self.forms.read, texts))
 
     def total(self, forms: Sequence[Form]) -> Form:
         """Return the sum of forms."""
@@ -140,12 +140,12 @@ class FamilyDescription(ABC):
 
     def member(self, letters: Sequence[Form], proofs: Sequence[Any], where: Sequence[Form]) -> list[Part]:
         """Prove that a prior is in the set."""
-        return [part for form, why in self._inside(letters, proofs) for part in self.forms.shown(form, why, where)]
+        return [part for form, why in self._inside(letters, proofs) for part in self.forms.nonnegative(form, why, where)]
 
     def level(self, letters: Sequence[int], mass: Form, proof: Mapping[str, Any], where: Sequence[Form]) -> list[Part]:
         """Prove that every prior gives some letters at least a mass."""
-        found = [(minus(least, mass), why) for least, why in self._least(letters, proof)]
-        return [part for form, why in found for part in self.forms.shown(form, why, where)]
+        bounds = [(minus(least, mass), why) for least, why in self._least(letters, proof)]
+        return [part for form, why in bounds for part in self.forms.nonnegative(form, why, where)]
 
     @property
     @abstractmethod

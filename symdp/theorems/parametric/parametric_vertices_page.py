@@ -12,9 +12,10 @@ from symdp.arithmetic.late_flint import flint
 from symdp.certificates.checker.identities import one_parameter as checked
 from symdp.theorems.page import accepts
 from symdp.theorems.parametric.parametric_vertices_text import ParametricClaim, ProvedPart, Ratio, inner, split
+from symdp.theorems.text.displays import cases
 from symdp.theorems.text.number_text import inline
 from symdp.theorems.text.polynomial_text import built_up, fraction, grouped, integers, lowest, polynomial, product
-from symdp.theorems.text.sentences import Part, cases, claimed, heading, said
+from symdp.theorems.text.sentences import Part, claimed, heading, prose
 from symdp.theorems.theorem import Theorem, lemma
 
 SIGNS = r"""A polynomial that is positive somewhere inside of a part and has no root of odd multiplicity there is at least
@@ -34,9 +35,9 @@ class Diagonal:
     below: Any
 
     @classmethod
-    def of(cls, cell: Any, given: Mapping[str, Any], key: str) -> Diagonal:
+    def of(cls, cell: Any, evidence: Mapping[str, Any], key: str) -> Diagonal:
         """Return the diagonal of the evidence."""
-        return cls(cell, *cell.point(given, key, cell.size))
+        return cls(cell, *cell.point(evidence, key, cell.size))
 
     @property
     def shares(self) -> list[Ratio]:
@@ -64,18 +65,18 @@ class ParameterPage(ParametricClaim):
 
     def written(
         self,
-        asked: Sequence[Part],
+        statement: Sequence[Part],
         method: Sequence[Part],
-        shown: Callable[[ProvedPart], Iterator[Part]],
+        proof_of: Callable[[ProvedPart], Iterator[Part]],
         lemmas: Sequence[str],
     ) -> Theorem:
         """Return a theorem from the values, the tests of a part, and the parts; ``lemmas`` are names of files."""
-        alone = [said(rf"Let $\mathcal{{S}}=\{{{self.notation.prior}\}}$.")] if self.alone else []
-        signs = [heading("Signs."), said(SIGNS.replace("PARAMETER", self.name)), heading("What a part gives.")]
-        proof = [*signs, *alone, *method, *self.each_part(shown)]
+        alone = [prose(rf"Let $\mathcal{{S}}=\{{{self.notation.prior}\}}$.")] if self.alone else []
+        signs = [heading("Signs."), prose(SIGNS.replace("PARAMETER", self.name)), heading("What a part gives.")]
+        proof = [*signs, *alone, *method, *self.each_part(proof_of)]
         more = [lemma(name, self.notation) for name in lemmas]
         title = "Priors that move with a parameter"
-        return self.privacy.theorem(title, self.hypothesis(), asked, proof, alone=self.alone, more=more)
+        return self.privacy.theorem(title, self.hypothesis(), statement, proof, alone=self.alone, more=more)
 
     def logarithm(self, level: str) -> str:
         """Return a value in the style of the page."""
@@ -90,23 +91,23 @@ class ParameterPage(ParametricClaim):
     def silence(self, piece: ProvedPart, cell: Any, least: Ratio) -> Iterator[Part]:
         """State the numbers of the lemma on zero leakage."""
         law = Diagonal.of(cell, piece.evidence, "silent")
-        yield said(f"{self.vector('b', law.entries, law.below)}; the polynomials:")
+        yield prose(f"{self.vector('b', law.entries, law.below)}; the polynomials:")
         yield self.signs(piece, [*law.shares, ONE - law.total, *[kept - least for kept in law.kept]])
-        yield said(".")
+        yield prose(".")
 
-    def exceeding(self, given: Mapping[str, Any], excesses: Sequence[Ratio], most: Ratio) -> tuple[list[Ratio], Ratio]:
+    def exceeding(self, evidence: Mapping[str, Any], excesses: Sequence[Ratio], most: Ratio) -> tuple[list[Ratio], Ratio]:
         """Return the functions that are nonnegative if exactly the given letters have an excess, and the remaining bound."""
-        above = set(given["above"])
+        above = set(evidence["above"])
         signed = [excess if x in above else NONE - excess for x, excess in enumerate(excesses)]
         reached = checked.Ratio(checked.total([excesses[x].top for x in sorted(above)]), excesses[0].below)
         return signed, most - reached
 
-    def weights(self, cell: Any, given: Mapping[str, Any], key: str, name: str) -> tuple[list[str], list[Ratio]]:
+    def weights(self, cell: Any, evidence: Mapping[str, Any], key: str, name: str) -> tuple[list[str], list[Ratio]]:
         """Return the weights of a prior of the set; empty where it is the only prior."""
         if self.alone:
             return [], []
-        found = Diagonal(cell, *cell.point(given, key, len(self.vertices)))
-        return [self.vector(name, found.entries, found.below)], found.shares
+        mixture = Diagonal(cell, *cell.point(evidence, key, len(self.vertices)))
+        return [self.vector(name, mixture.entries, mixture.below)], mixture.shares
 
 
 class LevelPage(ParameterPage):
@@ -115,10 +116,10 @@ class LevelPage(ParameterPage):
     def theorem(self) -> Theorem:
         """Return the theorem with its proof."""
         meeting = "Where two of these ranges meet, the least of their values counts."
-        asked = [*self._asked(), *self.ends_of_cells(), said(meeting if len(self.record.answer["cells"]) > 1 else "")]
+        statement = [*self._asked(), *self.ends_of_cells(), prose(meeting if len(self.record.answer["cells"]) > 1 else "")]
         kinds = {"weights" in piece.evidence for piece in self.pieces}
         lemmas = [name for name, leaks in (("silent", False), ("attained", True)) if leaks in kinds]
-        return self.written(asked, self._method(lemmas), self._shown, lemmas)
+        return self.written(statement, self._method(lemmas), self._shown, lemmas)
 
     @cached_property
     def accuracy(self) -> Ratio:
@@ -129,14 +130,14 @@ class LevelPage(ParameterPage):
         rows = [(self.logarithm(built_up(*integers(cell["exp_epsilon"]), self.name)), self.where(cell))
                 for cell in self.record.answer["cells"]]  # fmt: skip
         first = f"For ${self.notation.distortion}={inline(self.record.distortion)}$ and each~${self.name}$"
-        return [said(first), said(cases(self.least, rows, end="."))]
+        return [prose(first), prose(cases(self.least, rows, end="."))]
 
     def _method(self, lemmas: Sequence[str]) -> list[Part]:
-        q, u, found = self.notation.least_favourable, inline(1 - self.record.distortion), list[Part]()
+        q, u, parts = self.notation.least_favourable, inline(1 - self.record.distortion), list[Part]()
         if "silent" in lemmas:
-            found.append(said(f"Where ${self.logarithm('1')}$ is claimed, a part gives $b$ for <silent>{self.hull}."))
+            parts.append(prose(f"Where ${self.logarithm('1')}$ is claimed, a part gives $b$ for <silent>{self.hull}."))
         if "attained" in lemmas:
-            other = "Otherwise a part" if found else "A part"
+            other = "Otherwise a part" if parts else "A part"
             text = rf"""{other} gives $b$ for <attained> with $u={u}$ and the $\lambda$ that is
 claimed{self.hull}; a prior ${q}={self.mixture("w_v")}$ with
 \[
@@ -146,12 +147,12 @@ where it says on which side of~$u$ each $\lambda {q}(x)$ is; and a prior $R={sel
 inside of the part. By <converse> with $\sigma=u/\lambda$ the least leakage is at least ${self.notation.logarithm}\lambda$
 there."""
             touched = f"If some $R(x)$ is $u$ at an end of the part, ${self.logarithm('1')}$ is claimed there as well, "
-            found += [said(text), claimed(f"{touched}the least value of all.", self._silence_begins)]
-        return found
+            parts += [prose(text), claimed(f"{touched}the least value of all.", self._silence_begins)]
+        return parts
 
     def _silence_begins(self) -> bool:
         """Decide whether each end at which an entry of a spread prior is u meets a part of zero leakage."""
-        found = []
+        ends = []
         for piece in self.pieces:
             silent = "weights" not in piece.evidence
             rests = (
@@ -159,9 +160,9 @@ there."""
                 if silent
                 else [(self.accuracy - entry).top for entry in self._cell(piece).prior(piece.evidence, "spread")]
             )
-            found.append((silent, [any(end.is_root_of(rest) for rest in rests) for end in piece.span.ends]))
+            ends.append((silent, [any(end.is_root_of(rest) for rest in rests) for end in piece.span.ends]))
         spans = [piece.span for piece in self.pieces]
-        return accepts(checked.check_meetings, [], spans, found)
+        return accepts(checked.check_meetings, [], spans, ends)
 
     def _cell(self, piece: ProvedPart) -> Any:
         return checked.LevelCell([], "part", piece.span, self.vertices)
@@ -169,7 +170,7 @@ there."""
     def _shown(self, piece: ProvedPart) -> Iterator[Part]:
         cell, u = self._cell(piece), self.accuracy
         level = cell.function(self.record.answer["cells"][piece.cell], "exp_epsilon")
-        yield said(rf"$\lambda={self.text(level)}$;")
+        yield prose(rf"$\lambda={self.text(level)}$;")
         if "weights" not in piece.evidence:
             yield claimed("", lambda: level.equals(ONE))
             yield from self.silence(piece, cell, u)
@@ -179,25 +180,25 @@ there."""
         yield claimed(f"{self.vector('b', b.entries, b.below)}, not all $0$; the polynomials:",
                       lambda: piece.span.positive(b.total.top))  # fmt: skip
         yield self.signs(piece, [*b.between, level - ONE, *[level * kept - needed for kept in b.kept]])
-        yield said(".")
+        yield prose(".")
         yield from self._bounded(piece, cell, level)
 
     def _bounded(self, piece: ProvedPart, cell: Any, level: Ratio) -> Iterator[Part]:
-        given, q, u = piece.evidence, self.notation.least_favourable, self.accuracy
-        signed, rest = self.exceeding(given, [level * entry - u for entry in cell.prior(given)], u * (level - ONE))
+        evidence, q, u = piece.evidence, self.notation.least_favourable, self.accuracy
+        signed, rest = self.exceeding(evidence, [level * entry - u for entry in cell.prior(evidence)], u * (level - ONE))
         (names, weights), (more, spread) = (
-            self.weights(cell, given, key, name) for key, name in (("weights", "w"), ("spread", "r"))
+            self.weights(cell, evidence, key, name) for key, name in (("weights", "w"), ("spread", "r"))
         )
-        sides = split(rf"\lambda {q}(x)", "u", set(given["above"]), cell.size)
-        yield said(f"Further, {'; '.join([*names, *more, sides])}.")
+        sides = split(rf"\lambda {q}(x)", "u", set(evidence["above"]), cell.size)
+        yield prose(f"Further, {'; '.join([*names, *more, sides])}.")
         yield claimed(
             rf"So $\sum_x\max(0,\lambda {q}(x)-u)$ is {'at most ' if rest.top else ''}$u(\lambda-1)$; the polynomials:",
             lambda: piece.span.not_negative(rest.top),
         )
         yield self.signs(piece, [*weights, *spread, *signed, rest])
-        yield said(r". Those of $u-R(x)$, which inside of the part are positive:")
-        yield self.signs(piece, [u - entry for entry in cell.prior(given, "spread")], strict=True)
-        yield said(".")
+        yield prose(r". Those of $u-R(x)$, which inside of the part are positive:")
+        yield self.signs(piece, [u - entry for entry in cell.prior(evidence, "spread")], strict=True)
+        yield prose(".")
 
 
 class CurvePage(ParameterPage):
@@ -211,9 +212,11 @@ class CurvePage(ParameterPage):
             f"For $0<{d}\\le 1$ and each~${self.name}$ the least leakage is as follows; of the conditions on~${d}$ the "
             f"first that holds counts."
         )
-        asked = [said(text) for text in (first, where, *[self._case(place, cell) for place, cell in enumerate(cells, 1)])]
+        statement = [
+            prose(text) for text in (first, where, *[self._case(place, cell) for place, cell in enumerate(cells, 1)])
+        ]
         lemmas = ["silent", *(["attained", "corners"] if any(cell["pieces"] for cell in cells) else [])]
-        return self.written([*asked, *self.ends_of_cells()], self._method(len(lemmas) > 1), self._shown, lemmas)
+        return self.written([*statement, *self.ends_of_cells()], self._method(len(lemmas) > 1), self._shown, lemmas)
 
     def _case(self, place: int, cell: Mapping[str, Any]) -> str:
         d = self.notation.distortion
@@ -261,14 +264,14 @@ class CurvePage(ParameterPage):
                 rf"; and $b_k$, $\tau_k$, $\alpha_k$, $R_k={self.mixture('w_{k,v}')}$ and $\sigma_k$ for <corners>"
                 rf"{self.hull}. The value that is claimed between ${bound}_{{k-1}}$ and~${bound}_k$ is that of the lemma"
             )
-        return [said(f"{text}.")]
+        return [prose(f"{text}.")]
 
     def _shown(self, piece: ProvedPart) -> Iterator[Part]:
         cell = checked.CurveCell([], "part", piece.span, self.vertices)
-        said_of, given = self.record.answer["cells"][piece.cell], piece.evidence
+        said_of, evidence = self.record.answer["cells"][piece.cell], piece.evidence
         yield from self.silence(piece, cell, ONE - cell.function(said_of, "zero_from"))
         start, last = NONE, list[Any]()
-        rows = zip(said_of["pieces"], given["sides"], given["diagonals"], strict=True)
+        rows = zip(said_of["pieces"], evidence["sides"], evidence["diagonals"], strict=True)
         for k, (data, side, corner) in enumerate(rows, 1):
             trace, height, end = (cell.function(data, key) for key in ("trace", "accuracy", "to"))
             line = (end, cell.function(side, "slope"))
@@ -279,13 +282,13 @@ class CurvePage(ParameterPage):
 
     def _corner(self, piece: ProvedPart, b: Diagonal, k: int, known: Sequence[Any]) -> Iterator[Part]:
         trace, height, length = known
-        given = rf"$\tau_{k}={self.text(trace)}$, $\alpha_{k}={self.text(height)}$"
+        numbers = rf"$\tau_{k}={self.text(trace)}$, $\alpha_{k}={self.text(height)}$"
         yield claimed(
-            f"$k={k}$: {given}, {self.vector(f'b_{k}', b.entries, b.below)};",
+            f"$k={k}$: {numbers}, {self.vector(f'b_{k}', b.entries, b.below)};",
             lambda: bool(trace.equals(b.total) and (k > 1 or height.equals(ONE))),
         )
         yield self.signs(piece, [*b.between, *[kept - height for kept in b.kept], trace - ONE, length])
-        yield said(".")
+        yield prose(".")
 
     def _side(self, piece: ProvedPart, cell: Any, k: int, side: Any, line: tuple[Any, Any]) -> Iterator[Part]:
         end, slope = line
@@ -293,9 +296,9 @@ class CurvePage(ParameterPage):
         names, weights = self.weights(cell, side, "weights", f"w_{k}")
         sides = split(f"R_{k}(x)", rf"\sigma_{k}", set(side["above"]), cell.size)
         slope_text = rf"$\sigma_{k}={self.text(slope)}$"
-        yield said(f"{', '.join([*names, slope_text, sides])};")
+        yield prose(f"{', '.join([*names, slope_text, sides])};")
         yield self.signs(piece, [*weights, slope, *signed, rest])
-        yield said(".")
+        yield prose(".")
 
     def _meets(self, k: int, lines: Sequence[Any], trace: Any, height: Any) -> Part:
         """State that the lines through a breakpoint satisfy its equation."""

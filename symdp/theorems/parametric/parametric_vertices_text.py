@@ -15,7 +15,7 @@ from symdp.theorems.page import PageSubject
 from symdp.theorems.setting.privacy_lemmas import Privacy
 from symdp.theorems.text.number_text import inline, letters, listed, row
 from symdp.theorems.text.polynomial_text import integers, lowest, polynomial, ratio, reduced
-from symdp.theorems.text.sentences import Part, claimed, heading, said
+from symdp.theorems.text.sentences import Part, claimed, heading, prose
 
 PLACES = 10
 # Names reserved for lemmas and proofs; a parameter with such a name is printed as theta.
@@ -59,8 +59,8 @@ class ParametricClaim(PageSubject):
     def vertices(self) -> list[Any]:
         """The integer polynomials of each vertex, with their denominator."""
         whole = real_ends.Span(*[real_ends.End(self.record.source[key], key) for key in ("from", "to")])
-        found: list[Any] = checked.read_vertices([], dict(self.record.source), whole)
-        return found
+        vertices: list[Any] = checked.read_vertices([], dict(self.record.source), whole)
+        return vertices
 
     @property
     def alone(self) -> bool:
@@ -77,28 +77,28 @@ class ParametricClaim(PageSubject):
     @cached_property
     def pieces(self) -> list[ProvedPart]:
         """All parts in order."""
-        found = []
+        pieces = []
         for place, (cell, parts) in enumerate(zip(self.record.answer["cells"], self.evidence["cells"], strict=True)):
             spans = real_ends.covering([], parts, "part", cell["from"], cell["to"])
-            found += [ProvedPart(place, span, part) for span, part in zip(spans, parts, strict=True)]
-        return found
+            pieces += [ProvedPart(place, span, part) for span, part in zip(spans, parts, strict=True)]
+        return pieces
 
     @cached_property
     def roots(self) -> list[Mapping[str, Any]]:
         """The ends that are irrational roots, each once."""
         ends = [cell[key] for cell in self.record.answer["cells"] for key in ("from", "to")]
         ends += [part[key] for parts in self.evidence["cells"] for part in parts for key in ("from", "to")]
-        found = list[Mapping[str, Any]]()
+        roots = list[Mapping[str, Any]]()
         for end in ends:
-            if isinstance(end, dict) and end not in found:
-                found.append(end)
-        return found
+            if isinstance(end, dict) and end not in roots:
+                roots.append(end)
+        return roots
 
-    def end(self, given: Any) -> str:
+    def end(self, end: Any) -> str:
         """Return an end: a number, or the name of a root."""
-        if isinstance(given, str):
-            return inline(Fraction(given))
-        return rf"\rho_{{{self.roots.index(given) + 1}}}" if len(self.roots) > 1 else r"\rho"
+        if isinstance(end, str):
+            return inline(Fraction(end))
+        return rf"\rho_{{{self.roots.index(end) + 1}}}" if len(self.roots) > 1 else r"\rho"
 
     def where(self, part: Mapping[str, Any]) -> str:
         """Return the interval of a cell or of a part."""
@@ -115,9 +115,9 @@ class ParametricClaim(PageSubject):
         p, low, high = self.notation.prior, *[inline(Fraction(self.record.source[key])) for key in ("from", "to")]
         rows = [listed([ratio(entry, below, self.name) for entry in vertex]) for vertex, below in self.vertices]
         names = [p] if self.alone else [self.notation.numbered(k) for k in range(1, len(rows) + 1)]
-        given = row([f"${name}=({entries})$" for name, entries in zip(names, rows, strict=True)])
+        priors = row([f"${name}=({entries})$" for name, entries in zip(names, rows, strict=True)])
         hull = "the prior" if self.alone else r"$\mathcal{S}$ be the convex hull of the priors"
-        return claimed(rf"For ${low}\le {self.name}\le {high}$ let {hull} {given}" + (" be given." if self.alone else "."),
+        return claimed(rf"For ${low}\le {self.name}\le {high}$ let {hull} {priors}" + (" be given." if self.alone else "."),
                        lambda: bool(self.vertices))  # fmt: skip
 
     @property
@@ -127,47 +127,47 @@ class ParametricClaim(PageSubject):
 
     def ends_of_cells(self) -> list[Part]:
         """Define the irrational ends of the cells."""
-        return [self._root(given) for given in self._claimed_roots]
+        return [self._root(root) for root in self._claimed_roots]
 
     def other_ends(self) -> list[Part]:
         """Define the other irrational ends of the parts."""
-        return [self._root(given) for given in self.roots if given not in self._claimed_roots]
+        return [self._root(root) for root in self.roots if root not in self._claimed_roots]
 
-    def _root(self, given: Mapping[str, Any]) -> Part:
-        low, high = map(Fraction, given["between"])
-        coefficients = [Fraction(value) for value in given["root_of"]]
-        name, near = self.end(given), decimals(given)
+    def _root(self, root: Mapping[str, Any]) -> Part:
+        low, high = map(Fraction, root["between"])
+        coefficients = [Fraction(value) for value in root["root_of"]]
+        name, near = self.end(root), decimals(root)
         text = rf"${name}$ is the only root of ${polynomial(coefficients, self.name)}$ between ${inline(low)}$ and "
         digits = rf"${inline(high)}$, and ${inline(near[0])}<{name}<{inline(near[1])}$."
-        return claimed(text + digits, lambda: lies(given, near))
+        return claimed(text + digits, lambda: lies(root, near))
 
     def signs(self, piece: ProvedPart, functions: Sequence[Ratio], strict: bool = False) -> Part:
         """State that functions are nonnegative on a part, or positive inside it, by their nonconstant numerators."""
-        shown = list(dict.fromkeys([tuple(lowest(function.top)[0]) for function in functions if len(function.top) > 1]))
+        numerators = list(dict.fromkeys([tuple(lowest(function.top)[0]) for function in functions if len(function.top) > 1]))
         decide = piece.span.positive_inside if strict else piece.span.not_negative
 
         def holds() -> bool:
             return all(decide(function.top) and piece.span.positive(function.below) for function in functions)
 
-        return claimed(", ".join([f"${polynomial(part, self.name)}$" for part in shown]) or "none", holds)
+        return claimed(", ".join([f"${polynomial(part, self.name)}$" for part in numerators]) or "none", holds)
 
     def vector(self, name: str, entries: Sequence[Any], below: Any) -> str:
         """Return functions over one denominator, each in lowest terms."""
-        shown = [ratio(*reduced(entry, below), self.name) for entry in entries]
-        return f"${name}=({listed(shown)})$"
+        ratios = [ratio(*reduced(entry, below), self.name) for entry in entries]
+        return f"${name}=({listed(ratios)})$"
 
-    def text(self, given: Any) -> str:
+    def text(self, function: Any) -> str:
         """Return a function of a record, or of the checker, in LaTeX."""
-        parts = integers(given) if isinstance(given, Mapping) else reduced(given.top, given.below)
+        parts = integers(function) if isinstance(function, Mapping) else reduced(function.top, function.below)
         return ratio(*parts, self.name)
 
-    def each_part(self, shown: Callable[[ProvedPart], Iterator[Part]]) -> list[Part]:
+    def each_part(self, proof_of: Callable[[ProvedPart], Iterator[Part]]) -> list[Part]:
         """Return the statements of the parts, one after the other."""
         others = self.other_ends()
-        found = [heading("Ends of parts."), *others] if others else []
+        parts_of_proof = [heading("Ends of parts."), *others] if others else []
         for place, piece in enumerate(self.pieces, 1):
-            found += [heading(f"Part {place}."), said(f"For ${self.where(piece.evidence)}$:"), *shown(piece)]
-        return found
+            parts_of_proof += [heading(f"Part {place}."), prose(f"For ${self.where(piece.evidence)}$:"), *proof_of(piece)]
+        return parts_of_proof
 
 
 def inner(cell: Mapping[str, Any]) -> Fraction:
@@ -191,9 +191,9 @@ def split(left: str, right: str, above: set[int], size: int) -> str:
     return rf"${left}\ge {right}$ for ${letters(sorted(above))}$, and ${left}\le {right}$ for all others"
 
 
-def decimals(given: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
+def decimals(root: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
     """Return decimals around a root, one or two units of the last decimal apart."""
-    end = real_ends.End(dict(given), "end")
+    end = real_ends.End(dict(root), "end")
     while not end.rational and floor(end.low * 10**PLACES) != floor(end.high * 10**PLACES):
         end.halve()
     low = Fraction(floor(end.low * 10**PLACES), 10**PLACES)
@@ -201,8 +201,8 @@ def decimals(given: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
     return (low - step if end.rational and low == end.low else low), low + step
 
 
-def lies(given: Mapping[str, Any], around: Sequence[Fraction]) -> bool:
+def lies(root_of: Mapping[str, Any], around: Sequence[Fraction]) -> bool:
     """Decide whether a root, the only one in its interval, lies between two rationals."""
-    root = real_ends.End(dict(given), "end")
+    root = real_ends.End(dict(root_of), "end")
     low, high = (real_ends.End(str(value), "end") for value in around)
     return bool(low.compared(root) < 0 < high.compared(root))

@@ -10,8 +10,8 @@ from typing import Any
 from symdp.errors import Unsupported
 from symdp.reports.answer_latex import escaped
 from symdp.theorems.notation import Notation
+from symdp.theorems.text.displays import COLUMN, width
 from symdp.theorems.text.number_text import inline, listed, vector
-from symdp.theorems.text.sentences import COLUMN, width
 
 MOST_EDGES, MOST_LETTERS, FEW_ENTRIES = 60, 16, 6
 Rows = Sequence[Sequence[Fraction]]

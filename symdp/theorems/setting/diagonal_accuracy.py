@@ -11,7 +11,7 @@ from typing import Any
 from symdp.sources.prior import Vector, inner
 from symdp.theorems.notation import Notation
 from symdp.theorems.text.number_text import inline, row
-from symdp.theorems.text.sentences import Part, Term, chain, claimed, of, said
+from symdp.theorems.text.sentences import PRODUCT, Part, Term, chain, claimed, of, prose
 
 ZERO = Fraction(0)
 FEW = 12
@@ -63,10 +63,10 @@ class DiagonalConstraint:
         values = [inner(vertex, self.diagonal) for vertex in vertices]
         if len(set(vertices)) == 1:
             return [self.bounded(self.numbered(values[0]), values[0])]
-        found = row([f"${inline(value)}$" for value in values])
+        accuracies = row([f"${inline(value)}$" for value in values])
         names = row([f"${self.notation.numbered(k)}$" for k in range(1, len(values) + 1)])
         total = self.total.replace(f"{self.prior}(x)", f"{self.notation.numbered('k')}(x)")
-        text = f"under {names} the accuracy ${total}$ is {found}, and none is below "
+        text = f"under {names} the accuracy ${total}$ is {accuracies}, and none is below "
         return [
             claimed(
                 f"{text}${self.least.latex}$; hence it is as large on the hull.", lambda: min(values) >= self.least.value
@@ -90,12 +90,13 @@ class DiagonalConstraint:
         steps = [
             (
                 r"\ge",
-                Term(rf"\sum_x {self.prior}(x)\Bigl({self.entry}+\sum_k\alpha_kg_{{kx}}\Bigr)-\sum_k\alpha_kh_k", value),
+                Term(rf"\sum_x {self.prior}(x)\Bigl({self.entry}+\sum_k\alpha_kg_{{kx}}\Bigr)", min(raised))
+                - Term(r"\sum_k\alpha_kh_k", paid),
             ),
             (r"\ge", of(min(raised)) - of(paid) if paid else of(min(raised))),
         ]
         return [
-            said(f"{intro} Then" if used else "as probabilities sum to~$1$,"),
+            prose(f"{intro} Then" if used else "as probabilities sum to~$1$,"),
             self.bounded(steps if used else steps[1:], value),
         ]
 
@@ -111,14 +112,16 @@ class DiagonalConstraint:
         gained = sum((max(ZERO, q - level) * p for q, p in zip(self.diagonal, lower, strict=True)), ZERO)
         lost = sum((max(ZERO, level - q) * p for q, p in zip(self.diagonal, upper, strict=True)), ZERO)
         value = level + gained - lost
-        turn = rf"\theta+\sum_x({self.entry}-\theta)_+\ell_x-\sum_x(\theta-{self.entry})_+u_x"
+        theta = Term(r"\theta", level)
+        above = Term(rf"\sum_x({self.entry}-\theta)_+\ell_x", gained)
+        below = Term(rf"\sum_x(\theta-{self.entry})_+u_x", lost)
         steps = [
-            ("=", Term(rf"\theta+\sum_x({self.entry}-\theta){self.prior}(x)", value)),
-            (r"\ge", Term(turn, value)),
+            ("=", theta + Term(rf"\sum_x({self.entry}-\theta){self.prior}(x)", value - level)),
+            (r"\ge", theta + above - below),
             *([("=", of(level) + of(gained) - of(lost))] if gained or lost else []),
             *self.numbered(value),
         ]
-        return [said(f"with $\\theta={inline(level)}$ and $(v)_+=\\max(0,v)$,"), self.bounded(steps, value)]
+        return [prose(f"with $\\theta={inline(level)}$ and $(v)_+=\\max(0,v)$,"), self.bounded(steps, value)]
 
     def by_radius(self, document: Mapping[str, Any], _: Mapping[str, Any]) -> list[Part]:
         """Bound the accuracy on a ball of total variation, with entries truncated at a threshold."""
@@ -131,21 +134,22 @@ class DiagonalConstraint:
         level = max(set(self.diagonal), key=lambda theta: (kept(theta) - radius * (theta - least), theta))
         value = kept(level) - radius * (level - least)
         cut = rf"\min({self.entry},\theta)"
+        moved = Term(rf"{inline(radius)}\,(\theta-{inline(least)})", radius * (level - least), PRODUCT)
         steps = [
             (r"\ge", Term(rf"\sum_x {self.prior}(x){cut}", value)),
-            (r"\ge", Term(rf"\sum_x C(x){cut}-{inline(radius)}\,(\theta-{inline(least)})", value)),
+            (r"\ge", Term(rf"\sum_x C(x){cut}", kept(level)) - moved),
             *self.numbered(value),
         ]
         between = f"as the entries of $\\min({self.name},\\theta)$ lie between ${inline(least)}$ and~$\\theta$:"
-        return [said(f"with $\\theta={inline(level)}$, {between}"), self.bounded(steps, value)]
+        return [prose(f"with $\\theta={inline(level)}$, {between}"), self.bounded(steps, value)]
 
     def by_order(self, _: Mapping[str, Any], __: Mapping[str, Any]) -> list[Part]:
         """Bound the accuracy of decreasing priors, which are mixtures of uniform priors on the first letters."""
         averages = [total / k for k, total in enumerate(accumulate(self.diagonal), 1)]
-        found = ", ".join([f"${inline(value)}$" for value in averages])
+        accuracies = ", ".join([f"${inline(value)}$" for value in averages])
         text = (
             rf"a decreasing prior is a mixture of the uniform priors on $\{{1,\dots,k\}}$, under which the accuracies "
-            rf"are {found}"
+            rf"are {accuracies}"
         )
         return [claimed(f"{text}; none is below ${self.least.latex}$.", lambda: min(averages) >= self.least.value)]
 

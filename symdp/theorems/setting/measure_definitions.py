@@ -11,8 +11,9 @@ from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.values.exact_value import Argument, ExactValue
 from symdp.theorems.notation import Notation
-from symdp.theorems.text.number_text import inline, shown
-from symdp.theorems.text.sentences import COLUMN, Part, formula, said, valued, width
+from symdp.theorems.text.displays import COLUMN, formula, valued, width
+from symdp.theorems.text.number_text import displayed, inline
+from symdp.theorems.text.sentences import Part, prose
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ class Leakage:
             sentences.append("Outputs of probability zero are left out.")
         if self.measure.needs_prior and under:
             sentences.append(f"The largest such value over~${under}$, or the supremum, is its {self.term} on~${under}$.")
-        return said(
+        return prose(
             rf"A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$ on the letters; {cost}, and its "
             rf"\emph{{{self.term}}}{which} is{chr(10)}\[{chr(10)}  {self.formula}.{chr(10)}\]{chr(10)}{' '.join(sentences)}"
         )
@@ -109,7 +110,7 @@ def factor(value: Fraction) -> str:
     >>> factor(Fraction(1)), factor(Fraction(2)), factor(Fraction(1, 2))
     ('', '2\\,', '\\frac{1}{2}\\,')
     """
-    return "" if value == 1 else rf"{shown(value)}\,"
+    return "" if value == 1 else rf"{displayed(value)}\,"
 
 
 def single_level(terms: Sequence[Mapping[str, Any]]) -> Fraction | None:
@@ -156,10 +157,10 @@ def _is_power_of_one(argument: Argument) -> bool:
     return isinstance(argument, tuple) and len(argument) == 1 and all(base == 1 for base, _ in argument[0])
 
 
-def _read(given: Any) -> Any:
-    if isinstance(given, str):
-        return Fraction(given)
-    return tuple([tuple([(Fraction(base), Fraction(exponent)) for base, exponent in product]) for product in given])
+def _read(argument: Any) -> Any:
+    if isinstance(argument, str):
+        return Fraction(argument)
+    return tuple([tuple([(Fraction(base), Fraction(exponent)) for base, exponent in product]) for product in argument])
 
 
 def least_text(notation: Notation, level: Fraction, argument: str = "") -> str:
@@ -174,7 +175,7 @@ def least_text(notation: Notation, level: Fraction, argument: str = "") -> str:
         return formula(f"{notation.optimum}{argument}=0")
     if level.denominator == 1 or notation.style == "exp":
         return valued(notation.equals("", argument), level)
-    line = f"{notation.optimum}{argument}={notation.log_of(shown(level))}"
+    line = f"{notation.optimum}{argument}={notation.log_of(displayed(level))}"
     return formula(line) if width(line) <= COLUMN else f"${notation.equals(inline(level), argument)}$."
 
 
@@ -194,10 +195,10 @@ def value_text(terms: Sequence[Mapping[str, Any]], notation: Notation) -> str:
     return text or "0"
 
 
-def _argument(given: Any) -> str:
-    if isinstance(given, str):
-        return shown(Fraction(given))
-    products = ["".join([_power(Fraction(base), Fraction(exponent)) for base, exponent in product]) for product in given]
+def _argument(argument: Any) -> str:
+    if isinstance(argument, str):
+        return displayed(Fraction(argument))
+    products = ["".join([_power(Fraction(base), Fraction(exponent)) for base, exponent in product]) for product in argument]
     return rf"\bigl({'+'.join(products)}\bigr)"
 
 

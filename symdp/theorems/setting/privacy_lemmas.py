@@ -14,8 +14,9 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.paper import FIXED
 from symdp.theorems.parametric.ordered_prior_text import theorem_holds
 from symdp.theorems.preliminaries import Result, closure
+from symdp.theorems.text.displays import COLUMN, formula, width
 from symdp.theorems.text.number_text import entries, inline, subset
-from symdp.theorems.text.sentences import COLUMN, Part, Term, chain, claimed, formula, of, related, said, width
+from symdp.theorems.text.sentences import Part, Term, chain, claimed, of, prose, related
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -76,17 +77,17 @@ class Privacy:
         """State the inequality of the converse lemma for a prior, in numbers."""
         total, bound = sum([max(ZERO, value - sigma) for value in prior], ZERO), u - sigma
         left = Term(rf"\sum_x\max(0,{self.notation.least_favourable}(x)-\sigma)", total)
-        return chain(left, ("=", of(total)), (r"\le" if total < bound else "=", Term(r"u-\sigma", bound)))
+        return chain(left, ("=", of(total)), (r"\le" if total < bound else "=", Term("u", u) - Term(r"\sigma", sigma)))
 
     def scale(self, u: Fraction, level: Fraction) -> Part:
         """Define sigma for u and lambda."""
-        sigma = u / level
-        return related(Term(r"\sigma", sigma), ("=", Term(r"u/\lambda", sigma)), ("=", of(sigma)))
+        sigma = Term("u", u).divided_by(Term(r"\lambda", level))
+        return related(Term(r"\sigma", sigma.value), ("=", sigma), ("=", of(sigma.value)))
 
     def theorem(
         self,
         title: str,
-        given: Part,
+        hypothesis: Part,
         statement: Sequence[Part],
         proof: Sequence[Part],
         *,
@@ -96,7 +97,7 @@ class Privacy:
         """Return a theorem with the definitions and lemmas of the preliminaries that it needs, and further lemmas."""
         lemmas = [*self._cited([*statement, *proof, *[part for lemma in more for part in lemma.proof]], alone), *more]
         meant = [self.response] if ABOUT_RESPONSE & {lemma.name for lemma in lemmas} else []
-        setting = (given, self.definition, *meant)
+        setting = (hypothesis, self.definition, *meant)
         return Theorem(title, tuple(statement), tuple(lemmas), tuple(proof), setting)
 
     def _cited(self, parts: Sequence[Part], alone: bool) -> list[Lemma]:
@@ -109,9 +110,9 @@ class Privacy:
 
     def ordered(self, alone: bool) -> Lemma:
         """Return the theorem on one ordered prior; the paragraphs on source sets are left out for one prior alone."""
-        found = Result("ordered", self.notation)
-        texts = [text.rpartition("\n\n")[0] if alone else text for text in (found.statement, found.proof)]
-        return Lemma("ordered", (claimed(texts[0], theorem_holds),), (said(texts[1]),), found.label)
+        ordered = Result("ordered", self.notation)
+        texts = [text.rpartition("\n\n")[0] if alone else text for text in (ordered.statement, ordered.proof)]
+        return Lemma("ordered", (claimed(texts[0], theorem_holds),), (prose(texts[1]),), ordered.label)
 
     def mechanism(self, diagonal: Vector, level: Fraction) -> list[Part]:
         """State the mechanism of the lemma for a diagonal, as briefly as possible."""
@@ -121,8 +122,8 @@ class Privacy:
             kept = all(built.probability(x, x) >= self.delta + (1 - self.delta) * q for x, q in enumerate(diagonal))
             return kept and private.to_mechanism().exp_epsilon <= level and all(sum(row) == 1 for row in built.matrix)
 
-        shown = self._constant(private) if level == 1 else matrix_text(built.to_mechanism()) or self._mixed(private, level)
-        return [claimed(shown, right)]
+        words = self._constant(private) if level == 1 else matrix_text(built.to_mechanism()) or self._mixed(private, level)
+        return [claimed(words, right)]
 
     def _constant(self, private: NestedRandomizedResponse) -> str:
         row = private.to_mechanism().matrix[0]
@@ -152,7 +153,7 @@ class Privacy:
         """Prove that the mechanism is private and has the diagonal, by its matrix where displayed, else by the lemma."""
         built, q = from_diagonal(diagonal, level), entries("q", diagonal)
         if self.delta or level == 1 or matrix_text(built.to_mechanism()) is None:
-            return [said(rf"Let {q}; the mechanism is that of <response>, as"), self._level_check(diagonal, level)]
+            return [prose(rf"Let {q}; the mechanism is that of <response>, as"), self._level_check(diagonal, level)]
         rows = built.matrix
         least = "" if all(row[x] == diagonal[x] for x, row in enumerate(rows)) else " at least"
 
@@ -164,13 +165,13 @@ class Privacy:
         text = (
             r"The rows of~$W$ sum to~$1$, no entry is more than $\lambda$ times another one of its column, and its diagonal"
         )
-        return [claimed(f"{text} is{least}~$q$, where", holds), said(f"{q}.")]
+        return [claimed(f"{text} is{least}~$q$, where", holds), prose(f"{q}.")]
 
     def _level_check(self, q: Vector, level: Fraction) -> Part:
         """State the inequality of the lemma for a diagonal, in numbers."""
-        lam, most, total = of(level), of(max(q)), of(sum(q, ZERO))
-        steps, reached = (lam - 1) * most + total, Term(rf"{of(level).latex}=\lambda", level)
-        left = Term(r"(\lambda-1)\max_x q_x+\sum_x q_x", steps.value)
+        lam, most, total = Term(r"\lambda", level), max(q), sum(q, ZERO)
+        steps, reached = (of(level) - 1) * of(most) + of(total), lam.with_value()
+        left = (lam - 1) * Term(r"\max_x q_x", most) + Term(r"\sum_x q_x", total)
         if steps.value == level:
             return chain(left, ("=", steps), ("=", reached))
         return chain(left, ("=", steps), ("=", of(steps.value)), (r"\le", reached))

@@ -14,8 +14,8 @@ from symdp.reports.answer_latex import escaped
 from symdp.sources.prior import Vector
 from symdp.theorems.notation import Notation
 from symdp.theorems.setting.diagonal_accuracy import KEPT, DiagonalConstraint
-from symdp.theorems.text.number_text import SHORT_DENOMINATOR, counting, inline, shown, vector
-from symdp.theorems.text.sentences import Part, Term, claimed, said
+from symdp.theorems.text.number_text import SHORT_DENOMINATOR, counting, displayed, inline, vector
+from symdp.theorems.text.sentences import Part, Term, claimed, prose
 
 MOST_NUMBERS, MOST_ROWS, LONGEST_LABEL = 600, 30, 16
 # The length of a long number, the largest count of such numbers in a sentence, and the width of a table cell.
@@ -97,26 +97,26 @@ class SourceDescription:
             return self.stated(None)
         whole = f"${p}={vector(self.only_prior)}$" if self._columns() is None else f"${p}$"
         known = f"Let {whole} be the known prior of the letters ${counting(1, self.letters)}$"
-        return said(f"{known}{self._named()}{self._table()}")
+        return prose(f"{known}{self._named()}{self._table()}")
 
     def stated(self, least: Vector | None) -> Part:
         """Define the set briefly; a table may contain a prior of the set as well."""
         if self.only_prior is None:
-            return said(f"Let {self._letters()}, and let ${self.name}$ be {self._described()}{self._table(least)}")
+            return prose(f"Let {self._letters()}, and let ${self.name}$ be {self._described()}{self._table(least)}")
         p = self.notation.prior
         if self._columns() is None:
             row = vector(self.only_prior)
-            return said(f"Let ${p}={row if len(row) > LONGEST_ROW else row.replace(BREAK, '')}$.")
-        return said(f"Let ${p}$ be the prior of the letters ${counting(1, self.letters)}${self._named()}{self._table()}")
+            return prose(f"Let ${p}={row if len(row) > LONGEST_ROW else row.replace(BREAK, '')}$.")
+        return prose(f"Let ${p}$ be the prior of the letters ${counting(1, self.letters)}${self._named()}{self._table()}")
 
     @property
     def is_tabulated(self) -> bool:
         """Decide whether the numbers of the set stand in a table."""
         return self._columns() is not None
 
-    def contains(self, prior: Vector, given: Mapping[str, Any]) -> bool:
+    def contains(self, prior: Vector, evidence: Mapping[str, Any]) -> bool:
         """Decide whether a prior lies in the set, by its evidence."""
-        return sum(prior) == 1 and min(prior) >= 0 and self._holds(prior, given)
+        return sum(prior) == 1 and min(prior) >= 0 and self._holds(prior, evidence)
 
     def _letters(self) -> str:
         return f"the letters be ${counting(1, self.letters)}$" + (f" ({', '.join(self.labels)})" if self.labels else "")
@@ -128,29 +128,29 @@ class SourceDescription:
 
     def _described(self) -> str:
         """Return the definition of the set, up to the full stop."""
-        p, given = self.notation.prior, self.document
+        p, document = self.notation.prior, self.document
         every = f"the set of all priors~${p}$ with"
         if self.vertices:
             rows = [f"${self.notation.numbered(k)}={vector(row)}$" for k, row in enumerate(self.vertices, 1)]
             return f"the convex hull of the priors {', '.join(rows)}."
-        if "simplex" in given:
+        if "simplex" in document:
             return "the set of all priors."
-        if "decreasing" in given:
+        if "decreasing" in document:
             few = self.letters <= FEW_LONG
             steps = range(1, self.letters + 1) if few else (1, 2, None, self.letters)
             order = r"\ge ".join([r"\dots" if x is None else f"{p}({x})" for x in steps])
             return f"{every} ${order}$."
-        if "radius" in given:
-            radius = inline(Fraction(given["radius"]))
-            centre = "" if self._columns() else f" around $C={vector(fractions(given['center']))}$"
+        if "radius" in document:
+            radius = inline(Fraction(document["radius"]))
+            centre = "" if self._columns() else f" around $C={vector(fractions(document['center']))}$"
             where = rf"$\frac{{1}}{{2}}\sum_x|{p}(x)-C(x)|\le {radius}$"
             return f"{every} {where}{centre or ', where'}" + ("." if centre else "")
-        if "lower" in given:
+        if "lower" in document:
             if self._columns():
                 return rf"{every} $\ell_x\le {p}(x)\le u_x$ for all~$x$, where"
-            lower, upper = (vector(fractions(given[key])) for key in ("lower", "upper"))
+            lower, upper = (vector(fractions(document[key])) for key in ("lower", "upper"))
             return rf"{every} $\ell_x\le {p}(x)\le u_x$ for all~$x$, where $\ell={lower}$ and $u={upper}$."
-        rows = [f"${self._inequality(row)}$" for row in given["inequalities"]]
+        rows = [f"${self._inequality(row)}$" for row in document["inequalities"]]
         return f"{every} {'; '.join(rows)}." if rows else "the set of all priors."
 
     def _inequality(self, row: Mapping[str, Any]) -> str:
@@ -163,15 +163,15 @@ class SourceDescription:
 
     def _columns(self) -> list[tuple[str, Vector]] | None:
         """Return the columns of a table, for named letters or long numbers; None where the page has no table."""
-        given, p = self.document, self.notation.prior
+        document, p = self.document, self.notation.prior
         if self.letters > MOST_ROWS or not (self._has_short_names if self.labels else self._has_long_numbers):
             return None
         if self.only_prior is not None:
             return [(f"{p}(x)", self.only_prior)]
-        if "center" in given:
-            return [("C(x)", fractions(given["center"]))]
-        if "lower" in given:
-            return [(r"\ell_x", fractions(given["lower"])), ("u_x", fractions(given["upper"]))]
+        if "center" in document:
+            return [("C(x)", fractions(document["center"]))]
+        if "lower" in document:
+            return [(r"\ell_x", fractions(document["lower"])), ("u_x", fractions(document["upper"]))]
         return None
 
     @property
@@ -204,18 +204,18 @@ class SourceDescription:
             "\\end{tabular}\\end{center}"
         )
 
-    def member(self, name: str, given: Mapping[str, Any]) -> Part:
+    def member(self, name: str, evidence: Mapping[str, Any]) -> Part:
         """State that a prior lies in the set, with its numbers."""
-        prior = fractions(given["prior"])
+        prior = fractions(evidence["prior"])
         text = f"${name}={vector(prior)}$"
-        if "weights" in given and len(self.vertices) > 1:
-            weights = fractions(given["weights"])
+        if "weights" in evidence and len(self.vertices) > 1:
+            weights = fractions(evidence["weights"])
             terms = [f"{_factor(weight)}{self.notation.numbered(k)}" for k, weight in enumerate(weights, 1) if weight]
             text += f" $=\\,{'+'.join(terms)}$"
-        return claimed(text, lambda: self.contains(prior, given))
+        return claimed(text, lambda: self.contains(prior, evidence))
 
-    def _holds(self, prior: Vector, given: Mapping[str, Any]) -> bool:
-        return bool(self._checked.holds(list(prior), dict(given)))
+    def _holds(self, prior: Vector, evidence: Mapping[str, Any]) -> bool:
+        return bool(self._checked.holds(list(prior), dict(evidence)))
 
     def least(self, values: Sequence[Fraction], evidence: Mapping[str, Any]) -> Fraction:
         """Return a lower bound of the mean of some values under every prior of the set."""
@@ -228,8 +228,8 @@ class SourceDescription:
             return [kept.constant()]
         if self.vertices:
             return kept.by_vertices(self.vertices)
-        found = next(rule for key, rule in KEPT.items() if key in self.document)
-        return found(kept, self.document, evidence)
+        rule_of_set = next(rule for key, rule in KEPT.items() if key in self.document)
+        return rule_of_set(kept, self.document, evidence)
 
 
 def fractions(texts: Sequence[str]) -> Vector:
@@ -241,7 +241,7 @@ def _factor(weight: Fraction) -> str:
     """Return a weight in front of a prior; long numbers are not built up."""
     if weight == 1:
         return ""
-    return shown(weight) if weight.denominator < SHORT_DENOMINATOR else rf"({inline(weight)})\,"
+    return displayed(weight) if weight.denominator < SHORT_DENOMINATOR else rf"({inline(weight)})\,"
 
 
 def _count(value: Any) -> int:

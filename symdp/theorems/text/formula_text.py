@@ -80,9 +80,9 @@ class _Writer:
         inside = [self.text(part) for part in parts]
         if kind == "log" and inside[0][1] == POWER and inside[0][0].isdigit():
             return rf"\log {inside[0][0]}", POWER
-        shown = ",".join([text for text, _ in inside])
-        first, last = (r"\Bigl(", r"\Bigr)") if r"\frac" in shown else ("(", ")")
-        return rf"\{kind}{first}{shown}{last}", POWER
+        arguments = ",".join([text for text, _ in inside])
+        first, last = (r"\Bigl(", r"\Bigr)") if r"\frac" in arguments else ("(", ")")
+        return rf"\{kind}{first}{arguments}{last}", POWER
 
     def _sum(self, kind: str, parts: Any) -> str:
         first, second = self.text(parts[0])[0], self._within(parts[1], PRODUCT if kind == "-" else SUM)
@@ -188,9 +188,9 @@ class InequalityText:
         return self._expression(left) if right == ("number", Fraction(0)) else self._expression(("-", left, right))
 
     def _assumed(self, name: str) -> str:
-        given = {**self.fact["assume"], **self.fact["suppose"]}[name]
-        over = f" for all~${self._index(given['over'])}$" if given.get("over") is not None else ""
-        return f"$(a_{{{self.numbers[name]}}})$~${self._relation(given['relation'])}${over}"
+        assumption = {**self.fact["assume"], **self.fact["suppose"]}[name]
+        over = f" for all~${self._index(assumption['over'])}$" if assumption.get("over") is not None else ""
+        return f"$(a_{{{self.numbers[name]}}})$~${self._relation(assumption['relation'])}${over}"
 
     def _term(self, term: Mapping[str, Any]) -> str:
         value = Fraction(term["coefficient"])
@@ -202,8 +202,8 @@ class InequalityText:
 
     def _multiple(self, part: Mapping[str, Any]) -> str:
         tree = _tidy(checked_expression.parse(part["multiplier"], ("sum",)))
-        given = {**self.fact["assume"], **self.fact["suppose"]}[part["name"]]
-        summed = rf"\sum_{{{self._index(given['over'])}}}" if given.get("over") is not None else ""
+        assumption = {**self.fact["assume"], **self.fact["suppose"]}[part["name"]]
+        summed = rf"\sum_{{{self._index(assumption['over'])}}}" if assumption.get("over") is not None else ""
         named = rf"a_{{{self.numbers[part['name']]}}}"
         if tree == ("number", Fraction(1)):
             return f"{summed}{named}"

@@ -88,12 +88,12 @@ def bounded(name: str, low: Fraction, high: Fraction) -> str:
     return f"is ${inline(low)}$" if low == high else rf"satisfies ${inline(low)}\le {name}\le {inline(high)}$"
 
 
-def shown(value: Fraction) -> str:
+def displayed(value: Fraction) -> str:
     r"""Return a rational in a display.
 
     Examples
     --------
-    >>> shown(Fraction(8, 7)), shown(Fraction(-1, 2)), shown(Fraction(64463, 200000))
+    >>> displayed(Fraction(8, 7)), displayed(Fraction(-1, 2)), displayed(Fraction(64463, 200000))
     ('\\frac{8}{7}', '-\\frac{1}{2}', '0.322315')
     """
     if value.denominator == 1 or (value.denominator >= SHORT_DENOMINATOR and is_decimal(value)):

@@ -9,8 +9,8 @@ from typing import Any
 
 from symdp.arithmetic.late_flint import flint
 from symdp.certificates.checker.arithmetic import sturm
+from symdp.theorems.text.displays import COLUMN, width
 from symdp.theorems.text.number_text import inline
-from symdp.theorems.text.sentences import COLUMN, width
 
 # The width reserved for the text around a fraction in a list.
 MARGIN = 60
@@ -31,14 +31,14 @@ def polynomial(coefficients: Sequence[Fraction | int], name: str = r"\lambda") -
     common = lcm(*[Fraction(value).denominator for value in coefficients])
     terms = [(power, int(value * common)) for power, value in enumerate(coefficients) if value]
     ordered = terms if terms[-1][1] < 0 else terms[::-1]
-    found = ""
+    text = ""
     for power, value in ordered:
         symbol = "" if power == 0 else name if power == 1 else rf"{name}^{{{power}}}"
         size = "" if power and abs(value) == 1 else inline(Fraction(abs(value)))
-        found += ("-" if value < 0 else "+" if found else "") + size + symbol
+        text += ("-" if value < 0 else "+" if text else "") + size + symbol
     if common == 1:
-        return found
-    return rf"{found if len(terms) == 1 else f'({found})'}/\allowbreak {inline(Fraction(common))}"
+        return text
+    return rf"{text if len(terms) == 1 else f'({text})'}/\allowbreak {inline(Fraction(common))}"
 
 
 def product(coefficients: Sequence[int], name: str, inside: Fraction) -> str:
