@@ -109,7 +109,7 @@ class ClosedForm(PageSubject):
 
     def theorem(self) -> Theorem:
         """Return the theorem with its proof."""
-        n, height = self.notation, _shown(family_texts.read(self.record.answer["heights"]), CENTER)
+        n, height = self.notation, _expression(family_texts.read(self.record.answer["heights"]), CENTER)
         sums = r"$T_k=C_1+\dots+C_k$ and" if self.family.centered else ""
         d, level = n.distortion, n.power(n.optimum)
         least = rf"{level}=\min_{{2\le k\le M,\ G_k>1-{d}}}\frac{{(k-1)(1-{d})}}{{G_k-(1-{d})}}"
@@ -140,11 +140,11 @@ class ClosedForm(PageSubject):
     @property
     def _sets(self) -> str:
         if self.family.kind in _SETS:
-            return _SETS[self.family.kind].replace("X", _shown(family_texts.read(self.family.parameter), CENTER))
+            return _SETS[self.family.kind].replace("X", _expression(family_texts.read(self.family.parameter), CENTER))
         if self.family.lower:
-            bound = _shown(self.family.tree, "C(A)")
+            bound = _expression(self.family.tree, "C(A)")
             return rf"the priors $PRIOR$ with $PRIOR(A)\ge {bound}$ for every event~$A$ but the certain one"
-        weight = _shown(self.family.tree, "C_i")
+        weight = _expression(self.family.tree, "C_i")
         return rf"the one prior that is in proportion to $w_i={weight}$, where not all of these are~$0$"
 
     def _accepted(self) -> bool:
@@ -152,7 +152,7 @@ class ClosedForm(PageSubject):
         return accepts(closed_form.check_algebra, [], {**self.record.question, **self.record.answer})
 
 
-def _shown(tree: Any, center: str) -> str:
+def _expression(tree: Any, center: str) -> str:
     """Return an expression of a family in LaTeX; ``center`` replaces C."""
 
     def name(token: str) -> str:

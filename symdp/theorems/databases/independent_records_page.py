@@ -104,7 +104,7 @@ class RecordsPage(RecordsSubject):
 
     def theorem(self) -> Theorem:
         """Return the theorem of a certificate."""
-        statement = (*self._asked(), *self.step.statement)
+        statement = (*self._value_of_all(), *self.step.statement)
         title = FUNCTION if self.record.parameter == CURVE else "Least leakage of databases"
         proof = (heading("One record."), *self.step.proof, *self._all())
         lemmas = (*self.step.lemmas, *([lemma("records", self.notation)] if self.whole and not self.adds else []))
@@ -118,7 +118,7 @@ class RecordsPage(RecordsSubject):
         among = "" if self.whole else " Only mechanisms that treat all records independently and alike are considered."
         return databases(self.records, f", each with the {same(self.source)}", whose + among)
 
-    def _asked(self) -> list[Part]:
+    def _value_of_all(self) -> list[Part]:
         """State the value for all records in terms of that for one record."""
         n, d, share = self.records, self.notation.distortion, self.one.distortion
         if self.record.parameter == CURVE:

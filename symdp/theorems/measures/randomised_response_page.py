@@ -64,7 +64,7 @@ class Response(SpherePage):
         if self.distortion is not None and self.distortion >= self.zero_from:
             return self.silent(self.distortion)
         if self.distortion == 0:
-            return self.told_apart() if self.measure.compares_neighbours else self._told()
+            return self.told_apart() if self.measure.compares_neighbours else self._identity()
         bound = BOUNDS[self.measure.kind](self)
         statement = [*self._defined(), prose(f"{self.opening} is"), *self._value(bound.value), self._mechanism()]
         proof = [*self._silent(), *bound.achieved(), *bound.converse()]
@@ -172,7 +172,7 @@ class Response(SpherePage):
             rf"from there on the least leakage is~$0$."
         )]  # fmt: skip
 
-    def _told(self) -> Theorem:
+    def _identity(self) -> Theorem:
         """Return the theorem at distortion 0, where the output is the input."""
         size = self.letters**self.records
         value = claimed(

@@ -116,17 +116,17 @@ class LevelPage(ParameterPage):
     def theorem(self) -> Theorem:
         """Return the theorem with its proof."""
         meeting = "Where two of these ranges meet, the least of their values counts."
-        statement = [*self._asked(), *self.ends_of_cells(), prose(meeting if len(self.record.answer["cells"]) > 1 else "")]
+        statement = [*self._values(), *self.ends_of_cells(), prose(meeting if len(self.record.answer["cells"]) > 1 else "")]
         kinds = {"weights" in piece.evidence for piece in self.pieces}
         lemmas = [name for name, leaks in (("silent", False), ("attained", True)) if leaks in kinds]
-        return self.written(statement, self._method(lemmas), self._shown, lemmas)
+        return self.written(statement, self._method(lemmas), self._part, lemmas)
 
     @cached_property
     def accuracy(self) -> Ratio:
         """The accuracy u."""
         return checked.number(1 - self.record.distortion)
 
-    def _asked(self) -> list[Part]:
+    def _values(self) -> list[Part]:
         rows = [(self.logarithm(built_up(*integers(cell["exp_epsilon"]), self.name)), self.where(cell))
                 for cell in self.record.answer["cells"]]  # fmt: skip
         first = f"For ${self.notation.distortion}={inline(self.record.distortion)}$ and each~${self.name}$"
@@ -167,7 +167,7 @@ there."""
     def _cell(self, piece: ProvedPart) -> Any:
         return checked.LevelCell([], "part", piece.span, self.vertices)
 
-    def _shown(self, piece: ProvedPart) -> Iterator[Part]:
+    def _part(self, piece: ProvedPart) -> Iterator[Part]:
         cell, u = self._cell(piece), self.accuracy
         level = cell.function(self.record.answer["cells"][piece.cell], "exp_epsilon")
         yield prose(rf"$\lambda={self.text(level)}$;")
@@ -216,7 +216,7 @@ class CurvePage(ParameterPage):
             prose(text) for text in (first, where, *[self._case(place, cell) for place, cell in enumerate(cells, 1)])
         ]
         lemmas = ["silent", *(["attained", "corners"] if any(cell["pieces"] for cell in cells) else [])]
-        return self.written([*statement, *self.ends_of_cells()], self._method(len(lemmas) > 1), self._shown, lemmas)
+        return self.written([*statement, *self.ends_of_cells()], self._method(len(lemmas) > 1), self._part, lemmas)
 
     def _case(self, place: int, cell: Mapping[str, Any]) -> str:
         d = self.notation.distortion
@@ -266,12 +266,12 @@ class CurvePage(ParameterPage):
             )
         return [prose(f"{text}.")]
 
-    def _shown(self, piece: ProvedPart) -> Iterator[Part]:
+    def _part(self, piece: ProvedPart) -> Iterator[Part]:
         cell = checked.CurveCell([], "part", piece.span, self.vertices)
-        said_of, evidence = self.record.answer["cells"][piece.cell], piece.evidence
-        yield from self.silence(piece, cell, ONE - cell.function(said_of, "zero_from"))
+        stated, evidence = self.record.answer["cells"][piece.cell], piece.evidence
+        yield from self.silence(piece, cell, ONE - cell.function(stated, "zero_from"))
         start, last = NONE, list[Any]()
-        rows = zip(said_of["pieces"], evidence["sides"], evidence["diagonals"], strict=True)
+        rows = zip(stated["pieces"], evidence["sides"], evidence["diagonals"], strict=True)
         for k, (data, side, corner) in enumerate(rows, 1):
             trace, height, end = (cell.function(data, key) for key in ("trace", "accuracy", "to"))
             line = (end, cell.function(side, "slope"))
