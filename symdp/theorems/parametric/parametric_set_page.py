@@ -93,12 +93,12 @@ class SymbolicPage(InSymbols):
                 "PRIOR", p).replace("LEAST", q)),
         ]  # fmt: skip
         for place, (cell, proof) in enumerate(zip(self.record.answer["cells"], self.evidence["cells"], strict=True), 1):
-            parts += [heading(f"Case ({place})."), *self._case(cell, proof)]
+            parts += [heading(f"Case ({place})."), *self._proof_of_case(cell, proof)]
         if any(cell["where"] for cell in self.record.answer["cells"]):
             parts += [heading("No other case."), *self._leaves(self.evidence["cover"], [])]
         return parts
 
-    def _case(self, cell: Mapping[str, Any], proof: Mapping[str, Any]) -> list[Part]:
+    def _proof_of_case(self, cell: Mapping[str, Any], proof: Mapping[str, Any]) -> list[Part]:
         forms, q, order = self.forms, self.notation.least_favourable, proof["order"]
         prior, where = [forms.read(form) for form in cell["prior"]], [forms.read(form) for form in cell["where"]]
         entries = ", ".join([f"${q}({k})={forms.tex(form)}$" for k, form in enumerate(prior, 1)])
