@@ -7,10 +7,10 @@ from symdp.losses.hamming import Hamming, hamming
 from symdp.losses.loss import Loss
 
 if TYPE_CHECKING:
-    from symdp.losses.answer_lists import erasure, lists
     from symdp.losses.cost_matrix import matrix, matrix_from_csv
     from symdp.losses.graph_distances import graph_distance
     from symdp.losses.lines import line, positions
+    from symdp.losses.lists_and_erasures import erasure, lists
     from symdp.losses.loss_reader import read_loss
     from symdp.losses.rankings import permutations
     from symdp.losses.rings import ring
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 # No module has the name of a function in it, which its import would hide.
 _HOMES = {
-    "erasure": "answer_lists",
+    "erasure": "lists_and_erasures",
     "graph_distance": "graph_distances",
     "hierarchy": "trees",
     "line": "lines",
-    "lists": "answer_lists",
+    "lists": "lists_and_erasures",
     "matrix": "cost_matrix",
     "matrix_from_csv": "cost_matrix",
     "permutations": "rankings",

@@ -14,7 +14,7 @@ from symdp.arithmetic.rational import rationals
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.alphabet import read_labels, read_names
 from symdp.sources.domain import Domain
-from symdp.sources.learning.confidence_sets import Learnt
+from symdp.sources.learning.sets_from_data import Learnt
 from symdp.sources.parametric.rational_or_symbolic import read_shape
 from symdp.sources.prior import HullPrior, Vector, read_prior
 from symdp.sources.shapes.lower_probabilities import LowerProbabilities

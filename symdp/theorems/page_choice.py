@@ -34,8 +34,8 @@ IDENTIFIABILITY = "identifiability"
 # key of a trade-off -> its templates at a distortion, at a level, and for the whole curve.
 TRADE_OFFS = {
     "letters": (
-        "local.private_point_page.PrivatePoint.least_leakage",
-        "local.private_point_page.PrivatePoint.at_level",
+        "local.least_epsilon_page.PrivatePoint.least_leakage",
+        "local.least_epsilon_page.PrivatePoint.at_level",
         "local.private_curve_page.WholeFunction.theorem",
     ),
     "entries": (

@@ -164,7 +164,7 @@ LIBRARIES = {"sympy", "matplotlib", "highspy", "mpmath", "numpy", "networkx", "r
 PROGRAMS = {
     "symdp.arithmetic.programs.linear_program",
     "symdp.arithmetic.programs.optimize",
-    "symdp.sources.shapes.named_polytopes",
+    "symdp.sources.shapes.simplex_box_and_ball",
 }
 ALGEBRA = {"symdp.arithmetic.reals.algebraic_number", "symdp.leakages.measures.approximate_privacy"}
 HEAVY = LIBRARIES | PROGRAMS | ALGEBRA

@@ -1,7 +1,7 @@
 """Inputs that a parser or a solver would not end with are refused by their size, or answered honestly.
 
-Covers: symdp.conjectures.formulas.formula_check, symdp.graphs.graph_reader, symdp.sources.learning.confidence,
-symdp.sources.reading.source_reader, symdp.text_file
+Covers: symdp.conjectures.formulas.formula_check, symdp.graphs.graph_reader,
+symdp.sources.learning.confidence_intervals, symdp.sources.reading.source_reader, symdp.text_file
 """
 
 import os
@@ -11,7 +11,7 @@ import pytest
 from symdp.conjectures.formulas.formula_check import check_formula
 from symdp.errors import InvalidArgument
 from symdp.graphs import graph_reader
-from symdp.sources.learning.confidence import box_from_counts
+from symdp.sources.learning.confidence_intervals import box_from_counts
 from symdp.sources.reading.source_reader import read_source
 from symdp.text_file import read_text
 

@@ -1,6 +1,6 @@
 """Products of mechanisms: the rule of each measure against the matrix of the product, and weights by distance likewise.
 
-Covers: symdp.leakages.composition, symdp.leakages.measure, symdp.leakages.measures.distance_leakages,
+Covers: symdp.leakages.composition, symdp.leakages.measure, symdp.leakages.measures.hamming_distance_leakages,
 symdp.leakages.measures.maximal_information, symdp.leakages.measures.maximal_leakage,
 symdp.mechanisms.hamming_mechanism, symdp.mechanisms.product_mechanism
 """

@@ -1,6 +1,6 @@
 """Distortion functions: their matrices against definitions, and what is refused.
 
-Covers: symdp.losses.answer_lists, symdp.losses.cost_matrix, symdp.losses.graph_distances, symdp.losses.loss,
+Covers: symdp.losses.cost_matrix, symdp.losses.graph_distances, symdp.losses.lists_and_erasures, symdp.losses.loss,
 symdp.losses.loss_reader, symdp.losses.rankings, symdp.losses.rings, symdp.losses.string_distances, symdp.losses.trees,
 symdp.tradeoffs.general_loss.column_minima.common_column_minima
 """

@@ -1,6 +1,6 @@
 """Losses at the ends of what they take: one symbol, the root of a star, numbers and sequences that are none.
 
-Covers: symdp.losses.answer_lists, symdp.losses.lines, symdp.losses.string_distances, symdp.losses.trees
+Covers: symdp.losses.lines, symdp.losses.lists_and_erasures, symdp.losses.string_distances, symdp.losses.trees
 """
 
 from fractions import Fraction as F
@@ -8,8 +8,8 @@ from fractions import Fraction as F
 import pytest
 
 from symdp.errors import InvalidArgument
-from symdp.losses.answer_lists import Erasure
 from symdp.losses.lines import positions
+from symdp.losses.lists_and_erasures import Erasure
 from symdp.losses.string_distances import strings
 from symdp.losses.trees import tree
 

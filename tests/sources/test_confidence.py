@@ -1,6 +1,6 @@
 """Clopper-Pearson boxes: outward rounded by less than one unit, against mpmath and exact binomial sums.
 
-Covers: symdp.sources.learning.confidence, symdp.sources.reading.category_table
+Covers: symdp.sources.learning.confidence_intervals, symdp.sources.reading.category_table
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ import pytest
 
 from symdp import SourceSet
 from symdp.errors import InvalidArgument
-from symdp.sources.learning.confidence import clopper_pearson
+from symdp.sources.learning.confidence_intervals import clopper_pearson
 from symdp.sources.reading.category_table import counts_from_csv
 
 UNIT = Fraction(1, 10**6)

@@ -4,7 +4,7 @@ A region of confidence c misses with probability at most 1 - c, so that more mis
 binomial distribution at 1 - 10^-6, refute it. The true prior is fixed, but for the credible intervals: their posterior
 probability is that of priors drawn from the uniform distribution.
 
-Covers: symdp.sources.learning.confidence
+Covers: symdp.sources.learning.confidence_intervals
 """
 
 from fractions import Fraction
@@ -17,7 +17,7 @@ import pytest
 
 from symdp import SourceSet
 from symdp.errors import InvalidArgument
-from symdp.sources.learning import confidence
+from symdp.sources.learning import confidence_intervals as confidence
 
 SAMPLES, LEVEL, DOUBT = 2000, Fraction(19, 20), Fraction(1, 10**6)
 

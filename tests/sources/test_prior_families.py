@@ -1,6 +1,6 @@
 """Geometric and Zipf priors: thresholds by their formulas, mixtures with the uniform prior, bad numbers.
 
-Covers: symdp.sources.countable.parameter_interval, symdp.sources.shapes.falling_priors
+Covers: symdp.sources.countable.parameter_interval, symdp.sources.shapes.geometric_and_zipf
 """
 
 import sys
@@ -12,7 +12,7 @@ import pytest
 
 from symdp import SourceSet, Tradeoff, read_source
 from symdp.errors import InvalidArgument
-from symdp.sources.shapes import falling_priors as families
+from symdp.sources.shapes import geometric_and_zipf as families
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from work import calls

@@ -1,13 +1,13 @@
 """A source set is a shape with labels: equality, hash and text, and what a set was not given.
 
-Covers: symdp.sources.shapes.named_polytopes
+Covers: symdp.sources.shapes.simplex_box_and_ball
 """
 
 import pytest
 
 from symdp import SourceSet, read_source
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.sources.shapes.named_polytopes import Simplex
+from symdp.sources.shapes.simplex_box_and_ball import Simplex
 
 SETS = [
     SourceSet.single(["1/2", "1/2"]),

@@ -1,7 +1,7 @@
 """Which letters a table has, and in which order: never what the sample happens to say first.
 
 Covers: symdp.losses.line_positions, symdp.pictures.html_display, symdp.sources.alphabet,
-symdp.sources.learning.confidence_sets, symdp.sources.reading.table_letters
+symdp.sources.learning.sets_from_data, symdp.sources.reading.table_letters
 """
 
 from collections import Counter

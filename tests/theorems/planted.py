@@ -3,12 +3,12 @@
 # (file below symdp/theorems, what stands there once, what it becomes, further refusals)
 PLANTED = [
     (
-        "local/private_point_page.py",
+        "local/least_epsilon_page.py",
         "the least leakages of the priors $(1-s)\\,",
         "the least leakages of the priors $(1+s)\\,",
         (),
     ),
-    ("local/private_point_page.py", "mechanism has accuracy above~$u$", "mechanism has accuracy below~$u$", ()),
+    ("local/least_epsilon_page.py", "mechanism has accuracy above~$u$", "mechanism has accuracy below~$u$", ()),
     (
         "local/private_curve_page.py",
         "the claimed value of $\\\\lambda$ is $u/\\\\sigma$",
@@ -130,8 +130,8 @@ PLANTED = [
         ("numbers",),
     ),
     ("lemmas/radii.tex", "have distortion at least $\\sum_x\\nu_x$", "have distortion at most $\\sum_x\\nu_x$", ()),
-    ("local/private_point_page.py", 'Term("a_x", a) + Term("b_x", b)', 'Term("a_x", a) - Term("b_x", b)', ()),
-    ("local/private_point_page.py", "left + price * (left - scale)", "left - price * (left - scale)", ()),
+    ("local/least_epsilon_page.py", 'Term("a_x", a) + Term("b_x", b)', 'Term("a_x", a) - Term("b_x", b)', ()),
+    ("local/least_epsilon_page.py", "left + price * (left - scale)", "left - price * (left - scale)", ()),
     ("setting/diagonal_accuracy.py", "theta + above - below", "theta + above + below", ()),
     ("setting/privacy_lemmas.py", "(lam - 1) * Term(", "(lam + 1) * Term(", ()),
     ("lemmas/corners.tex", "and $\\alpha_k=u+\\sigma(\\tau_k-1)$", "and $\\alpha_k=u+\\sigma(\\tau_k+1)$", ("numbers",)),

@@ -1,6 +1,6 @@
 """Lemmas of privacy at random numbers, ties, ends and zeros: scaled diagonals, ranges, suprema, delta, multipliers.
 
-Covers: symdp.theorems.local.private_point_page, symdp.theorems.notation, symdp.theorems.record
+Covers: symdp.theorems.local.least_epsilon_page, symdp.theorems.notation, symdp.theorems.record
 """
 
 from dataclasses import replace
@@ -15,7 +15,7 @@ import pytest
 from symdp import SourceSet, Tradeoff
 from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.arithmetic.programs.optimize import minimize
-from symdp.theorems.local.private_point_page import PrivatePoint
+from symdp.theorems.local.least_epsilon_page import PrivatePoint
 from symdp.theorems.notation import Notation
 from symdp.theorems.record import Record
 from symdp.tradeoffs.tradeoff import optimal_mechanism

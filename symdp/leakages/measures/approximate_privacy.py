@@ -93,7 +93,7 @@ class ApproximateDifferentialPrivacy(PriorFreeMeasure):
         """Return the least lambda whose least delta, a convex piecewise linear function of lambda, is at most delta."""
         if mechanism.letters == 1:
             return ONE
-        from symdp.leakages.measures.distance_leakages import neighbours
+        from symdp.leakages.measures.hamming_distance_leakages import neighbours
 
         pairs = [item for a, p, q in neighbours(mechanism) for item in ((a, p, q), (a, q, p))]
         needed: ExpEpsilon = ONE

@@ -13,7 +13,7 @@ from symdp.arithmetic.reals.enclosure import ball
 from symdp.arithmetic.reals.radical import RadicalSum, sum_of
 from symdp.leakages.measure import Kind, Measure, PriorFreeMeasure, checked_order, read_order, refuse_parameters
 from symdp.leakages.measures.differential_privacy import DifferentialPrivacy
-from symdp.leakages.measures.distance_leakages import log_of_powers, neighbours
+from symdp.leakages.measures.hamming_distance_leakages import log_of_powers, neighbours
 from symdp.leakages.merged_columns import merged_columns
 from symdp.leakages.symbolic_entries import greatest
 from symdp.leakages.values.largest_value import largest

@@ -16,7 +16,7 @@ from symdp.arithmetic.reals.radical import RadicalSum, sum_of
 from symdp.leakages.maxima.hull_maximum import ConcaveLeakage, HullMaximum
 from symdp.leakages.maxima.square_channels import sibson_at_independent
 from symdp.leakages.measure import Kind, Measure, MeasureOfPrior, checked_order, read_order
-from symdp.leakages.measures.distance_leakages import log_of_powers
+from symdp.leakages.measures.hamming_distance_leakages import log_of_powers
 from symdp.leakages.measures.maximal_leakage import MaximalLeakage
 from symdp.leakages.merged_columns import merged_columns
 from symdp.leakages.symbolic_entries import greatest

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.rational import rational
 from symdp.errors import InvalidArgument
 from symdp.sources.learning.sample import Sample
-from symdp.sources.shapes.named_polytopes import Box
+from symdp.sources.shapes.simplex_box_and_ball import Box
 
 if TYPE_CHECKING:
     import flint

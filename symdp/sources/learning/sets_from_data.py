@@ -88,7 +88,7 @@ class Learnt:
         >>> source.sample.confidence
         Fraction(19, 20)
         """
-        from symdp.sources.learning.confidence import box_from_counts
+        from symdp.sources.learning.confidence_intervals import box_from_counts
 
         numbers, names = read_labelled(counts, labels)
         return cls(box_from_counts(numbers, confidence), names)
@@ -207,7 +207,7 @@ class Learnt:
         letters: Any,
         order: Any,
     ) -> Self:
-        from symdp.sources.learning.confidence import BAND, region_from_counts
+        from symdp.sources.learning.confidence_intervals import BAND, region_from_counts
 
         if probability is not None:
             if count is not None:
@@ -248,7 +248,7 @@ class Learnt:
         ----------
         massart1990.
         """
-        from symdp.sources.learning.confidence import band_from_counts
+        from symdp.sources.learning.confidence_intervals import band_from_counts
         from symdp.sources.reading.table_letters import table_letters
 
         numbers, names = read_labelled(counts, labels)
@@ -271,7 +271,7 @@ class Learnt:
             The parameter of the symmetric Dirichlet distribution before the counts were seen.
         labels : sequence of str
         """
-        from symdp.sources.learning.confidence import credible_box
+        from symdp.sources.learning.confidence_intervals import credible_box
 
         numbers, names = read_labelled(counts, labels)
         return cls(credible_box(numbers, confidence, pseudocount), names)

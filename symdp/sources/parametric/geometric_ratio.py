@@ -14,7 +14,7 @@ from symdp.sources.countable import countable_band
 from symdp.sources.countable.countable_prior import is_endless
 from symdp.sources.parametric.parametric_shape import InSymbols
 from symdp.sources.parametric.symbol_names import require_name
-from symdp.sources.shapes import falling_priors
+from symdp.sources.shapes import geometric_and_zipf
 from symdp.sources.shapes.shape import Shape
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ class GeometricSymbols(InSymbols):
         """Return the prior at given values of the ratio and, for every number of letters, of M."""
         known = self.read_values(values)
         ratio, size = known[self.name], int(known["M"]) if "M" in known else self.letters
-        return countable_band.geometric(ratio) if size is None else falling_priors.geometric(ratio, size)
+        return countable_band.geometric(ratio) if size is None else geometric_and_zipf.geometric(ratio, size)
 
 
 def symbol_of(ratio: Any) -> str | None:

@@ -13,8 +13,8 @@ from fractions import Fraction
 
 from symdp.arithmetic.symbols.affine import Affine, sum_of_forms
 from symdp.sources.parametric.symbols import ordered
-from symdp.sources.shapes.named_polytopes import Box, TotalVariationBall
 from symdp.sources.shapes.shape import Shape
+from symdp.sources.shapes.simplex_box_and_ball import Box, TotalVariationBall
 from symdp.sources.shapes.vertex_set import VertexSet
 
 Point = Mapping[str, Fraction]

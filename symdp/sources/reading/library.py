@@ -33,13 +33,13 @@ _SETS: dict[str, Callable[[], Shape]] = {
 
 
 def _simplex(letters: int) -> Shape:
-    from symdp.sources.shapes.named_polytopes import Simplex
+    from symdp.sources.shapes.simplex_box_and_ball import Simplex
 
     return Simplex.read(letters)
 
 
 def _decreasing(letters: int) -> Shape:
-    from symdp.sources.shapes.named_polytopes import Decreasing
+    from symdp.sources.shapes.simplex_box_and_ball import Decreasing
 
     return Decreasing.read(letters)
 
@@ -101,7 +101,7 @@ def _from_table(column: str, confidence: Any) -> tuple[Shape, tuple[str, ...]]:
     """Return the intervals of a column of the table of snee1974."""
     from importlib import resources
 
-    from symdp.sources.learning.confidence import box_from_counts
+    from symdp.sources.learning.confidence_intervals import box_from_counts
     from symdp.sources.reading.category_table import counts_from_csv
 
     with resources.as_file(resources.files("symdp.sources") / "data" / "snee1974.csv") as path:

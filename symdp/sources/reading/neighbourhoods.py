@@ -7,7 +7,7 @@ from typing import Any
 
 from symdp.errors import InvalidArgument
 from symdp.sources.parametric.geometric_ratio import KIND, symbol_of
-from symdp.sources.shapes.falling_priors import geometric, mixture, zipf
+from symdp.sources.shapes.geometric_and_zipf import geometric, mixture, zipf
 from symdp.sources.shapes.lower_probabilities import contamination, pari_mutuel
 from symdp.sources.shapes.shape import Shape
 
@@ -15,7 +15,7 @@ Build = Callable[[Any, Any], Shape]
 
 
 def _ball(center: Any, radius: Any) -> Shape:
-    from symdp.sources.shapes.named_polytopes import TotalVariationBall
+    from symdp.sources.shapes.simplex_box_and_ball import TotalVariationBall
 
     return TotalVariationBall.read(center, radius)
 

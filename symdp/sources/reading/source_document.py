@@ -33,8 +33,8 @@ from symdp.sources.shapes.inequality_set import InequalitySet
 from symdp.sources.shapes.laminar_bounds import Groups
 from symdp.sources.shapes.lower_probabilities import contamination as mixtures
 from symdp.sources.shapes.lower_probabilities import pari_mutuel as below
-from symdp.sources.shapes.named_polytopes import Box, Decreasing, Simplex, TotalVariationBall
 from symdp.sources.shapes.shape import Shape
+from symdp.sources.shapes.simplex_box_and_ball import Box, Decreasing, Simplex, TotalVariationBall
 from symdp.sources.shapes.vertex_set import VertexSet
 from symdp.text_file import read_text, require_small
 

@@ -13,8 +13,8 @@ from symdp.sources.parametric.rational_or_symbolic import read_shape
 from symdp.sources.prior import read_prior
 
 if TYPE_CHECKING:
-    from symdp.sources.shapes.named_polytopes import Box
     from symdp.sources.shapes.shape import Shape
+    from symdp.sources.shapes.simplex_box_and_ball import Box
 
 
 class LowerProbabilities:
@@ -58,7 +58,7 @@ class LowerProbabilities:
         """
 
         def in_numbers() -> Shape:
-            from symdp.sources.shapes.named_polytopes import Box
+            from symdp.sources.shapes.simplex_box_and_ball import Box
 
             return Box.read(lower, upper)
 
@@ -96,7 +96,7 @@ class LowerProbabilities:
         """
 
         def in_numbers() -> Shape:
-            from symdp.sources.shapes.named_polytopes import TotalVariationBall
+            from symdp.sources.shapes.simplex_box_and_ball import TotalVariationBall
 
             return TotalVariationBall.read(center, radius)
 
@@ -296,7 +296,7 @@ class LowerProbabilities:
 
 def contamination(center: Any, level: Any) -> Box:
     """Return the box of the contaminations of a prior."""
-    from symdp.sources.shapes.named_polytopes import Box
+    from symdp.sources.shapes.simplex_box_and_ball import Box
 
     middle, share = read_prior(center, "center"), rational_in(level, "contamination", 0, 1)
     return Box(tuple([(1 - share) * value for value in middle]), (Fraction(1),) * len(middle))
@@ -304,7 +304,7 @@ def contamination(center: Any, level: Any) -> Box:
 
 def pari_mutuel(center: Any, margin: Any) -> Box:
     """Return the box of the pari-mutuel model."""
-    from symdp.sources.shapes.named_polytopes import Box
+    from symdp.sources.shapes.simplex_box_and_ball import Box
 
     middle, room = read_prior(center, "center"), rational(margin, "pari_mutuel")
     if room < 0:

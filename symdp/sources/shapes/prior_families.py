@@ -49,13 +49,13 @@ class Families:
         from symdp.sources.countable import countable_band
         from symdp.sources.countable.countable_prior import is_endless
         from symdp.sources.parametric.geometric_ratio import GeometricSymbols, symbol_of
-        from symdp.sources.shapes import falling_priors
+        from symdp.sources.shapes import geometric_and_zipf
 
         if symbol := symbol_of(ratio):
             return cls(GeometricSymbols(symbol, letters), read_names(labels))
         if is_endless(letters):
             return cls(countable_band.geometric(ratio), read_names(labels))
-        return cls(falling_priors.geometric(ratio, letters), read_names(labels))
+        return cls(geometric_and_zipf.geometric(ratio, letters), read_names(labels))
 
     @classmethod
     def zipf(cls, exponent: Any, letters: Any, labels: Sequence[str] = ()) -> Self:
@@ -86,13 +86,13 @@ class Families:
         """
         from symdp.sources.countable import countable_band
         from symdp.sources.countable.countable_prior import is_endless
-        from symdp.sources.shapes import falling_priors
+        from symdp.sources.shapes import geometric_and_zipf
 
         if is_endless(letters):
             return cls(countable_band.zipf(exponent), read_names(labels))
-        if falling_priors.is_long(exponent, letters):
+        if geometric_and_zipf.is_long(exponent, letters):
             return cls(countable_band.zipf(exponent, int(letters)), read_names(labels))
-        return cls(falling_priors.zipf(exponent, letters), read_names(labels))
+        return cls(geometric_and_zipf.zipf(exponent, letters), read_names(labels))
 
     @classmethod
     def mixture(cls, center: Any, share: Any, labels: Sequence[str] = ()) -> Self:
@@ -120,7 +120,7 @@ class Families:
         >>> Tradeoff(source).at("2/5").worst_prior == source.vertices[1]
         True
         """
-        from symdp.sources.shapes.falling_priors import mixture
+        from symdp.sources.shapes.geometric_and_zipf import mixture
 
         return cls(mixture(center, share), read_names(labels))
 
@@ -142,7 +142,7 @@ class Families:
         >>> SourceSet.decreasing(3).contains(["3/10", "1/2", "1/5"])
         False
         """
-        from symdp.sources.shapes.named_polytopes import Decreasing
+        from symdp.sources.shapes.simplex_box_and_ball import Decreasing
 
         return cls(Decreasing.read(letters), read_names(labels))
 
@@ -166,7 +166,7 @@ class Families:
         >>> Tradeoff(SourceSet.simplex(3)).curve().exp_to_sympy()
         Piecewise(((2 - 2*D)/D, D < 2/3), (1, True))
         """
-        from symdp.sources.shapes.named_polytopes import Simplex
+        from symdp.sources.shapes.simplex_box_and_ball import Simplex
 
         return cls(Simplex.read(letters), read_names(labels))
 

@@ -14,7 +14,7 @@ from symdp.certificates.checker.arithmetic import expression as checked_expressi
 from symdp.certificates.checker.identities import block_formula, flat_blocks
 from symdp.certificates.checker.identities import ordered_formula as checked
 from symdp.errors import Unsupported
-from symdp.theorems.local.private_point_page import PrivatePoint
+from symdp.theorems.local.least_epsilon_page import PrivatePoint
 from symdp.theorems.page import PageSubject, accepts
 from symdp.theorems.record import Record
 from symdp.theorems.setting.privacy_lemmas import Privacy

@@ -11,7 +11,7 @@ from typing import Any
 
 from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.sources.prior import Vector, inner
-from symdp.theorems.local.private_point_page import PrivatePoint
+from symdp.theorems.local.least_epsilon_page import PrivatePoint
 from symdp.theorems.notation import Notation
 from symdp.theorems.setting.diagonal_accuracy import DiagonalConstraint
 from symdp.theorems.setting.source_hypothesis import fractions

@@ -16,7 +16,7 @@ from symdp.arithmetic.rational import printed
 from symdp.arithmetic.reals.enclosure import ball, sign
 from symdp.certificates.finding import written
 from symdp.errors import Undecided, Unsupported
-from symdp.leakages.measures.distance_leakages import log_of_powers
+from symdp.leakages.measures.hamming_distance_leakages import log_of_powers
 from symdp.leakages.values.interval import Ends, ends
 from symdp.leakages.values.leakage_form import Form
 from symdp.leakages.values.leakage_value import LeakageValue
