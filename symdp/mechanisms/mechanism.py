@@ -36,6 +36,8 @@ class Mechanism(OutputsAreInputs):
 
         W(y|x)\ge0,\qquad\sum_yW(y|x)=1,\qquad e^{\varepsilon(W)}=\max_y\frac{\max_xW(y|x)}{\min_xW(y|x)}
 
+    The maximum is over outputs that some input gives, and infinite if another input never gives one of them.
+
     Attributes
     ----------
     matrix : tuple of tuples of Fraction
