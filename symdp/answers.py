@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.common.extremum import Extremum as Extremum
     from symdp.tradeoffs.graphs.graph_leakage import GraphLeakage as GraphLeakage
     from symdp.tradeoffs.graphs.utility_function import GraphUtilityFunction as GraphUtilityFunction
-    from symdp.tradeoffs.local.hockey_stick import HockeyStick as HockeyStick
+    from symdp.tradeoffs.local.least_delta import HockeyStick as HockeyStick
     from symdp.tradeoffs.parametric.parametric_curve import CurveInSymbols as CurveInSymbols
     from symdp.tradeoffs.piece import Piece as Piece
     from symdp.tradeoffs.profiles.lorenz_envelope import LorenzEnvelope as LorenzEnvelope

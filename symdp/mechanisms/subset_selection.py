@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.diagonal_distortion import OutputsAreInputs
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.mechanisms.privacy.dichotomy import Dichotomy
+from symdp.mechanisms.privacy.hockey_stick_divergence import Dichotomy
 from symdp.mechanisms.privacy.privacy_analysis import MatrixOnDemand
 from symdp.mechanisms.randomized_response import LARGEST_MATRIX
 from symdp.mechanisms.sampling.random_words import Chances, RandomWords

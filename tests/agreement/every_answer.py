@@ -30,8 +30,8 @@ from symdp.tradeoffs.databases.joint_records import joint_records
 from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
 from symdp.tradeoffs.graphs.graph_utility import graph_utility
 from symdp.tradeoffs.graphs.utility_function import graph_utility_function
-from symdp.tradeoffs.local.hockey_stick import hockey_stick
 from symdp.tradeoffs.local.identifiability import least_identifiability
+from symdp.tradeoffs.local.least_delta import hockey_stick
 from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
 from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 from symdp.tradeoffs.tradeoff import privacy_distortion

@@ -11,7 +11,7 @@ from symdp import Certificate, SourceSet, Tradeoff, theorem_of
 from symdp.cli.commands import _run
 from symdp.mechanisms.frequency_oracles import subset_selection_variance
 from symdp.tradeoffs.databases.budget_split import split_budget
-from symdp.tradeoffs.local.hockey_stick import hockey_stick
+from symdp.tradeoffs.local.least_delta import hockey_stick
 
 ONE = "1/2,3/10,1/5"
 

@@ -1,7 +1,7 @@
 """delta(epsilon) and the trade-off function, against their definitions; composition against whole products of matrices.
 
 Covers: symdp.leakages.measures.approximate_privacy, symdp.mechanisms.codebook_mechanism,
-symdp.mechanisms.privacy.composed_dichotomy, symdp.mechanisms.privacy.dichotomy,
+symdp.mechanisms.privacy.composed_dichotomy, symdp.mechanisms.privacy.hockey_stick_divergence,
 symdp.mechanisms.privacy.mechanism_profile, symdp.mechanisms.privacy.neighbouring_pairs,
 symdp.mechanisms.privacy.profile_bounds, symdp.mechanisms.privacy.profile_display, symdp.work
 """
@@ -24,7 +24,7 @@ from symdp.errors import InvalidArgument, Undecided, Unsupported
 from symdp.leakages.measures.approximate_privacy import least_delta, least_epsilon
 from symdp.mechanisms.codebook_mechanism import CodebookMechanism
 from symdp.mechanisms.privacy import composed_dichotomy, mechanism_profile, profile_display
-from symdp.mechanisms.privacy.dichotomy import Dichotomy
+from symdp.mechanisms.privacy.hockey_stick_divergence import Dichotomy
 from symdp.mechanisms.privacy.mechanism_profile import MechanismProfile
 from symdp.work import listening
 

@@ -15,7 +15,7 @@ from symdp.errors import InvalidArgument, SymdpError, Unsupported
 from symdp.sources.domain import Domain
 from symdp.tradeoffs.databases.budget_split import split_budget
 from symdp.tradeoffs.databases.joint_records import joint_records
-from symdp.tradeoffs.local.hockey_stick import hockey_stick
+from symdp.tradeoffs.local.least_delta import hockey_stick
 from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
 from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 

@@ -22,7 +22,7 @@ from symdp.mechanisms.sampling.random_words import RandomWords
 from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.tradeoffs.databases.budget_split import dependent_distortion_bounds, split_budget
 from symdp.tradeoffs.databases.joint_records import joint_records
-from symdp.tradeoffs.local.hockey_stick import hockey_stick
+from symdp.tradeoffs.local.least_delta import hockey_stick
 from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 
 SOURCE = SourceSet.single(["1/2", "3/10", "1/5"])

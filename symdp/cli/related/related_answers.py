@@ -19,8 +19,8 @@ from symdp.sources.reading.source_reader import read_source
 from symdp.theorems.page_choice import page_of
 from symdp.tradeoffs.common.distortion_at_epsilon import LevelBelow, level_below
 from symdp.tradeoffs.databases.budget_split import split_budget
-from symdp.tradeoffs.local.hockey_stick import HockeyStick, hockey_stick
 from symdp.tradeoffs.local.identifiability import least_identifiability
+from symdp.tradeoffs.local.least_delta import HockeyStick, hockey_stick
 from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
 from symdp.tradeoffs.question import WHOLE_BAND
 from symdp.tradeoffs.tradeoff import Tradeoff

@@ -20,7 +20,7 @@ from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.arithmetic.reals.coprime import coprime_basis, exponents
 from symdp.errors import Undecided, Unsupported
-from symdp.mechanisms.privacy.dichotomy import Dichotomy
+from symdp.mechanisms.privacy.hockey_stick_divergence import Dichotomy
 from symdp.work import spend
 
 ZERO, ONE = Fraction(0), Fraction(1)

@@ -13,7 +13,7 @@ from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exact_text, exp_epsi
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.privacy import profile_bounds, profile_display
 from symdp.mechanisms.privacy.composed_dichotomy import RepeatedUses
-from symdp.mechanisms.privacy.dichotomy import ONE, ZERO, Dichotomy, Pair, best_tests
+from symdp.mechanisms.privacy.hockey_stick_divergence import ONE, ZERO, Dichotomy, Pair, best_tests
 from symdp.mechanisms.privacy.neighbouring_pairs import PairOfRows, Rows, maximal
 from symdp.work import Work
 

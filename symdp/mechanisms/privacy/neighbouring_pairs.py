@@ -8,7 +8,7 @@ from itertools import pairwise, permutations
 from math import comb
 
 from symdp.errors import Unsupported
-from symdp.mechanisms.privacy.dichotomy import Dichotomy
+from symdp.mechanisms.privacy.hockey_stick_divergence import Dichotomy
 from symdp.work import tell
 
 Rows = tuple[int, int]

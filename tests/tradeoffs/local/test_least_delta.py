@@ -1,6 +1,6 @@
 """The least delta as a function of epsilon: against profiles of one pair, and what one mechanism can and cannot attain.
 
-Covers: symdp.arguments, symdp.tradeoffs.local.accuracy_program, symdp.tradeoffs.local.hockey_stick
+Covers: symdp.arguments, symdp.tradeoffs.local.accuracy_program, symdp.tradeoffs.local.least_delta
 """
 
 from fractions import Fraction as F
@@ -11,7 +11,7 @@ from profile_programs import named, random_prior
 
 from symdp import SourceSet, Tradeoff
 from symdp.arithmetic.rational import INFINITY
-from symdp.tradeoffs.local.hockey_stick import hockey_stick
+from symdp.tradeoffs.local.least_delta import hockey_stick
 
 SETS = [
     SourceSet.single(["1/2", "3/10", "1/5"]), SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]),

@@ -14,7 +14,7 @@ from symdp.sources.parametric.parametric_set import SymbolicSet
 from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.tradeoffs.graphs.utility_function import graph_utility_function
 from symdp.tradeoffs.information.symmetric_maximal_information import star_formula
-from symdp.tradeoffs.local.hockey_stick import hockey_stick
+from symdp.tradeoffs.local.least_delta import hockey_stick
 from symdp.tradeoffs.local.symmetric_source import class_one_formula
 from symdp.tradeoffs.parametric.sphere_formula import shell_form
 from symdp.tradeoffs.tradeoff import privacy_distortion
