@@ -77,6 +77,8 @@ def pytest_configure(config):
             suppress_health_check=list(hypothesis.HealthCheck),
         )
         hypothesis.settings.load_profile("by the seed alone")
+    if all("[" in argument for argument in config.args):
+        config.option.thorough = config.option.nightly = True  # Who names cases wants these, whichever the seed draws.
     run_what_has_changed(config)
 
 

@@ -105,6 +105,15 @@ def test_what_runs_each_time_also_runs_in_a_thorough_run(tmp_path):
 
 
 @pytest.mark.thorough
+def test_a_case_that_is_named_runs_whichever_cases_the_seed_draws(tmp_path):
+    many = drawn(tmp_path, "--seed", "1", "--thorough")["case"]
+    place = next(place for place in range(1000) if f"case {place}" not in many)
+    code, printed = said(tmp_path, CASES, "--seed", "1", f"test_cases.py::test_many[{place}]")
+    assert code == 0, printed
+    assert [line for line in printed.splitlines() if line.startswith("case ")] == [f"case {place}"]
+
+
+@pytest.mark.thorough
 def test_the_seed_is_printed_and_is_the_date(tmp_path):
     days = [date.today()]
     code, printed = said(tmp_path, "def test_it():\n    assert False\n")

@@ -60,8 +60,7 @@ def test_the_distortion_is_the_plain_symbol_or_the_one_given(name, method):
     assert named.free_symbols == expression.free_symbols - {D} | {x}
     some = {symbol: sympy.Rational(1, 5 + k) for k, symbol in enumerate(sorted(expression.free_symbols - {D}, key=str))}
     for d in (sympy.Rational(1, 9), sympy.Rational(1, 3), sympy.Rational(9, 10)):
-        difference = expression.subs(some | {D: d}) - named.subs(some | {x: d})
-        assert abs(difference.evalf(60, maxn=200)) < 10**-50
+        assert expression.subs(some | {D: d}) - named.subs(some | {x: d}) == 0
 
 
 @pytest.mark.parametrize("name", ["one prior", "an ordered prior", "one parameter"])
