@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from random import Random
 
 from tests import map as tests_map
 from tests.mutants import forks, reach
@@ -49,9 +50,9 @@ def rooms(wanted: list[str]) -> dict[str, list[Place]]:
 
 
 def sample(wanted: list[str], count: int, seed: int) -> Iterator[Place]:
-    """As many places of each room, as far as it has them."""
+    """As many places of each room, as far as it has them; where there are more rooms than places, the seed draws rooms."""
     found = rooms(wanted)
-    for number, name in enumerate(sorted(found)):
+    for number, name in enumerate(Random(seed).sample(sorted(found), len(found))):
         yield from drawn(found[name], f"{seed}:{name}", count // len(found) + (number < count % len(found)))
 
 

@@ -70,6 +70,38 @@ def test_a_seed_draws_its_own_places_and_the_same_again():
     assert one != list(places.drawn(every, "2", 4))
 
 
+def test_fewer_places_than_rooms_are_of_rooms_that_the_seed_draws(monkeypatch):
+    rooms = {name: [SimpleNamespace(room=name)] for name in "abcdefgh"}
+    monkeypatch.setattr(campaign, "rooms", lambda wanted: rooms)
+    monkeypatch.setattr(campaign, "drawn", lambda places, text, count: places[:count])
+    samples = [[place.room for place in campaign.sample([], 3, seed)] for seed in range(20)]
+    assert {len(set(names)) for names in samples} == {3}
+    assert {name for names in samples for name in names} == {*rooms}
+
+
+def test_tests_that_fail_as_the_source_stands_notice_no_change(monkeypatch):
+    outcomes = {"tests/a.py": forks.FAILED, "tests/b.py": forks.PASSED}
+    runs = []
+
+    def run(tests, variables, limit, *options):
+        runs.append((tests, bool(variables)))
+        return forks.Found(forks.FAILED if variables else outcomes[tests[0]], 1, [tests[0]], 2.0)
+
+    monkeypatch.setattr(forks, "run", run)
+    tried = campaign.Campaign.__new__(campaign.Campaign)
+    tried.seed, tried.usual = 1, {}
+    verdict = campaign.Verdict("key", "room", "kind", "place", campaign.SURVIVED)
+    place = SimpleNamespace(mutation=dict)
+    tried.try_with(place, ["tests/a.py::test_it"], verdict)
+    assert (verdict.outcome, runs) == (campaign.SURVIVED, [(["tests/a.py"], False)])
+    tried.try_with(place, ["tests/a.py", "tests/b.py"], verdict)
+    assert (verdict.outcome, verdict.by, runs[1:]) == (
+        campaign.KILLED,
+        "tests/b.py",
+        [(["tests/b.py"], False), (["tests/b.py"], True)],
+    )
+
+
 def test_blocks_are_those_of_functions():
     names = reach.names_of("f.py", places.ast.parse(SOURCE))
     assert names == ["f.py::inside#0", "f.py::inside#1", "f.py::__repr__#0"]
