@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import slow
 from skips import MAY_BE_SKIPPED
 
 try:
@@ -57,6 +58,7 @@ def pytest_addoption(parser):
         metavar="BASE",
         help="run the tests of what has changed since this branch left BASE (default: main), by the map of tests/changed.py",
     )
+    parser.addoption("--note-slow", action="store_true", help="run all quick tests, and write tests/slow.txt anew")
     parser.addoption(
         "--shuffle", action="store_true", help="run files, and the tests of each, in an order drawn by the seed"
     )
@@ -79,6 +81,11 @@ def pytest_configure(config):
         hypothesis.settings.load_profile("by the seed alone")
     if all("[" in argument for argument in config.args):
         config.option.thorough = config.option.nightly = True  # Who names cases wants these, whichever the seed draws.
+    if not hasattr(config, "workerinput"):
+        all_files = config.args_source == pytest.Config.ArgsSource.TESTPATHS and config.option.changed is None
+        config.option.draws_slow = all_files and not config.option.note_slow
+        if config.option.note_slow:
+            config.pluginmanager.register(Stopwatch())
     run_what_has_changed(config)
 
 
@@ -102,6 +109,19 @@ def pytest_sessionstart(session):
         reporter.write_line(f"samples drawn by --seed {session.config.option.seed}")
         if hasattr(session.config, "said_of_changes"):
             reporter.write_line(session.config.said_of_changes)
+
+
+class Stopwatch:
+    """Adds up what each case takes, with what is set up for it."""
+
+    def __init__(self):
+        self.seconds = defaultdict(float)
+
+    def pytest_runtest_logreport(self, report):
+        self.seconds[report.nodeid] += report.duration
+
+    def pytest_sessionfinish(self):
+        slow.write(self.seconds)
 
 
 def pytest_terminal_summary(terminalreporter, config):
@@ -165,6 +185,11 @@ def pytest_collection_modifyitems(config, items):
     """Of a sampled test, all cases but some become thorough, or nightly; what takes long is left out, unless asked for."""
     for case, name in beyond_the_samples(config, items):
         case.add_marker(name)
+    if config.option.draws_slow:
+        left_out = slow.left_out((item.nodeid for item in items), config.option.seed)
+        for item in items:
+            if item.nodeid in left_out:
+                item.add_marker("thorough")
     for name in ("thorough", "nightly"):
         long = [] if config.getoption(f"--{name}") else [item for item in items if item.get_closest_marker(name)]
         if long:

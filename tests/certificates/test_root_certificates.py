@@ -11,7 +11,7 @@ import sympy
 from document_parts import accepted, claim_of, numbers, replaced, variants
 from level_mutations import is_true, mutated
 from programs_again import fractions, still_holds, texts, with_number
-from samples import samples
+from samples import SAMPLES, samples
 
 from symdp import Certificate
 from symdp.certificates.checker import work
@@ -19,14 +19,18 @@ from symdp.certificates.checker.arithmetic import algebraic
 from symdp.certificates.checker.claim import record
 from symdp.errors import CertificateRejected, InvalidArgument
 
-DOCUMENTS = [certificate.document for certificate in samples("least leakage by floors")]
-SQUARE, RIVAL, CUT = DOCUMENTS
+KIND = "least leakage by floors"
 
 
-@pytest.mark.parametrize("place", range(len(DOCUMENTS)))
+def documents():
+    """A square root, a rival and a cut."""
+    return [certificate.document for certificate in samples(KIND)]
+
+
+@pytest.mark.parametrize("place", range(len(SAMPLES[KIND])))
 @pytest.mark.sampled(1)
 def test_changed_numbers_are_rejected_or_still_prove_a_truth(place):
-    document = DOCUMENTS[place]
+    document = documents()[place]
     assert accepted(document)
     assert is_true(claim_of(document))
     every = list(numbers(document, record.SAID))
@@ -41,13 +45,13 @@ def test_changed_numbers_are_rejected_or_still_prove_a_truth(place):
     assert rejected > 3 * len(every)
 
 
-@pytest.mark.parametrize("place", range(len(DOCUMENTS)))
+@pytest.mark.parametrize("place", range(len(SAMPLES[KIND])))
 @pytest.mark.sampled(1)
 def test_random_changes(place):
     rng, changes = Random(place), 0
     for _ in range(150):
-        changed = mutated(rng, DOCUMENTS[place], DOCUMENTS)
-        if accepted(changed) and claim_of(changed) not in [claim_of(document) for document in DOCUMENTS]:
+        changed = mutated(rng, documents()[place], documents())
+        if accepted(changed) and claim_of(changed) not in [claim_of(document) for document in documents()]:
             changes += 1
             assert is_true(claim_of(changed)), claim_of(changed)
     assert changes < 15
@@ -57,7 +61,7 @@ def test_random_changes(place):
 def test_thousands_of_random_changes():
     rng = Random(7)
     for step in range(3000):
-        changed = mutated(rng, DOCUMENTS[step % len(DOCUMENTS)], DOCUMENTS)
+        changed = mutated(rng, documents()[step % len(documents())], documents())
         if accepted(changed):
             assert is_true(claim_of(changed)), claim_of(changed)
 
@@ -77,27 +81,27 @@ def test_thousands_of_random_changes():
 )
 def test_an_answer_names_one_root(key, value):
     with pytest.raises((CertificateRejected, InvalidArgument)):
-        Certificate(replaced(SQUARE, ("answer", "exp", key), value)).verify()
+        Certificate(replaced(documents()[0], ("answer", "exp", key), value)).verify()
 
 
 def test_a_root_may_lie_between_any_numbers_that_tell_it_from_others():
-    assert accepted(replaced(SQUARE, ("answer", "exp", "in"), ["1/2", "5"]))
+    assert accepted(replaced(documents()[0], ("answer", "exp", "in"), ["1/2", "5"]))
     below_one = {"root_of": ["-1", "0", "2"], "in": ["0", "1"]}
-    assert not accepted(replaced(SQUARE, ("answer", "exp"), below_one))
+    assert not accepted(replaced(documents()[0], ("answer", "exp"), below_one))
 
 
 def test_the_other_root_and_another_polynomial_with_the_root():
     product = sympy.Poly("(12*x**2 - 47*x - 64)*(x - 7)").all_coeffs()[::-1]
-    changed = replaced(SQUARE, ("answer", "exp", "root_of"), [*map(str, product)])
+    changed = replaced(documents()[0], ("answer", "exp", "root_of"), [*map(str, product)])
     # The proof still shows it where the polynomial divides what must be zero, which the larger one need not.
     assert not accepted(changed) or is_true(claim_of(changed))
     conjugate = {"root_of": ["-64", "47", "12"], "in": ["1", "2"]}
-    assert not accepted(replaced(SQUARE, ("answer", "exp"), conjugate))
+    assert not accepted(replaced(documents()[0], ("answer", "exp"), conjugate))
 
 
-@pytest.mark.parametrize("place", range(len(DOCUMENTS)))
+@pytest.mark.parametrize("place", range(len(SAMPLES[KIND])))
 def test_changed_points_and_multipliers_are_accepted_exactly_when_they_still_hold(place):
-    document, rng, rejected = DOCUMENTS[place], Random(place), 0
+    document, rng, rejected = documents()[place], Random(place), 0
     assert still_holds(document)
     for path, text in texts(document):
         values = fractions(text)
@@ -163,13 +167,13 @@ def test_signs_near_zero_are_decided_and_open_ones_are_refused():
 
 @pytest.mark.parametrize("degree", [41, 400])
 def test_a_large_degree_is_refused(degree):
-    changed = replaced(SQUARE, ("answer", "exp", "root_of"), ["-5", *["0"] * (degree - 1), "1"])
+    changed = replaced(documents()[0], ("answer", "exp", "root_of"), ["-5", *["0"] * (degree - 1), "1"])
     with pytest.raises(InvalidArgument, match="must have a degree from 1 to 40"):
         Certificate(changed).verify()
 
 
 def test_large_numbers_are_refused_in_time():
     large = {"root_of": ["-5", *["0"] * 39, "1"], "in": ["1", "1" + "0" * 5000]}
-    changed = replaced(SQUARE, ("answer", "exp"), large)
+    changed = replaced(documents()[0], ("answer", "exp"), large)
     changed["point"]["reached"]["floor"] = [" ".join(["1/7919"] * 3)] * 40
     assert not accepted(changed)

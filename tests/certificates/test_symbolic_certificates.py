@@ -13,7 +13,7 @@ from itertools import product
 import pytest
 import sympy
 from document_parts import accepted, nodes, replaced
-from samples import samples
+from samples import SAMPLES, samples
 
 from symdp import Certificate
 from symdp.certificates.checker import rules, work
@@ -155,7 +155,7 @@ def test_nothing_is_proved_of_two_priors_without_values():
         assert not accepted(document)
 
 
-@pytest.mark.parametrize("place", range(len(samples(KIND))))
+@pytest.mark.parametrize("place", range(len(SAMPLES[KIND])))
 def test_a_point_keeps_what_is_assumed(place):
     document = samples(KIND)[place].document
     evidence = document["evidence"]

@@ -64,7 +64,7 @@ def test_known_to_fail():
 
 def said(folder, text, *options, ci=""):
     """The exit code and the output of pytest over one file, beside a copy of what every test of the project stands under."""
-    for name in ("conftest.py", "skips.py"):
+    for name in ("conftest.py", "skips.py", "slow.py"):
         shutil.copy(TESTS / name, folder)
     (folder / "pytest.ini").write_text(
         "[pytest]\nmarkers =\n    sampled(n, m): many cases\n    thorough: minutes\n    nightly: hours\n", encoding="utf-8"

@@ -66,8 +66,12 @@ def test_the_formulas_of_a_lemma_hold_at_random_values(name):
 
 def test_what_is_supposed_stands_in_the_lemmas():
     for name, supposed in SUPPOSED.items():
-        found = outcomes(name, LEMMAS[name], range(40))
-        assert {told for told in supposed if False in found.get(told, ())} == supposed, name
+        left = set(supposed)
+        for draw in range(40):
+            left -= {told for told, results in outcomes(name, LEMMAS[name], [draw]).items() if False in results}
+            if not left:
+                break
+        assert not left, name
 
 
 def test_most_formulas_of_lemmas_are_decided():

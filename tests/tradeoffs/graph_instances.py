@@ -1,6 +1,7 @@
 """Graphs and priors for tests, and the whole linear program of a utility, written without graphs or symmetries."""
 
 from fractions import Fraction
+from functools import cache
 
 import networkx
 
@@ -9,6 +10,7 @@ from symdp.arithmetic.programs.optimize import minimize
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 
 
+@cache
 def connected_graphs(most):
     """All connected graphs of networkx's atlas with at most so many vertices."""
     graphs = [graph for graph in networkx.graph_atlas_g() if 1 <= len(graph) <= most and networkx.is_connected(graph)]

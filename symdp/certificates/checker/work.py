@@ -62,7 +62,9 @@ def spend(units):
 def spend_on(products, scale):
     """Count products of integers over a common scale, a sixteenth of a unit each if they are short."""
     bits = scale.bit_length()
-    spend(1 + (products if bits < SHORT_BITS else products * weight(bits)) // 16)
+    if bits >= SHORT_BITS:
+        products *= weight(bits)
+    spend(1 + products // 16)
 
 
 def weight(bits):

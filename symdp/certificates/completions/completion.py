@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 from symdp.certificates.checker.arithmetic import algebraic, vectors
@@ -107,6 +108,8 @@ def between(start: Vectors, end: Vectors) -> Vectors:
     return {name: vectors.between(start[name], end[name]) for name in start}
 
 
-def sums(first: Vectors, second: Vectors) -> Vectors:
-    """Add the blocks of the second to those of the first with the same names."""
-    return {name: first[name] + second[name] if name in second else first[name] for name in first}
+def with_slope(fixed: Any, slope: Any) -> Any:
+    """Return a vector of rationals plus s times another one."""
+    scale = lcm(fixed.scale, slope.scale)
+    terms = fixed.over(scale) or [[0] * fixed.size]
+    return vectors.Vector(fixed.size, [*terms, *slope.over(scale)], scale)

@@ -29,8 +29,7 @@ from symdp.certificates.completions.completion import (
     largest,
     number,
     of,
-    shifted,
-    sums,
+    with_slope,
 )
 
 
@@ -80,10 +79,15 @@ class Diagonals(Completion):
         """Return multipliers that refute lambda - s."""
         spread = self.evidence["spread_prior"]
         rho = largest(of(spread["prior"]))
-        k = (2 * level - 1 + u / rho) / (2 * level * (level - 1))
-        slope = shifted(number(k / rho))
-        more = {"private": shifted(number(k)), "at most": slope} | self.charged(spread, slope)
-        return sums(self._bound(level, u), more)
+        # k = (2 lambda - 1 + u/rho)/(2 lambda (lambda - 1)), here with lambda = b/a, u = v/w and rho = r/t.
+        (b, a), (v, w), (r, t) = level.as_integer_ratio(), u.as_integer_ratio(), rho.as_integer_ratio()
+        k = Fraction(a * ((2 * b - a) * w * r + a * v * t), 2 * b * (b - a) * w * r)
+        slope = number(k / rho)
+        rising = {"private": number(k), "at most": slope} | self.charged(spread, slope)
+        return {
+            name: with_slope(fixed, rising[name]) if name in rising else fixed
+            for name, fixed in self._bound(level, u).items()
+        }
 
     def _unbounded(self) -> Vectors:
         """Return multipliers that refute lambda = 1/s, with 1 - s/2 for the row "private"."""

@@ -21,7 +21,6 @@ from symdp.tradeoffs.graphs.graph_utility import graph_utility
 from symdp.tradeoffs.graphs.kernel_utility import symbol
 from symdp.tradeoffs.graphs.utility_function import graph_utility_function
 
-SMALL = connected_graphs(5)
 STEP = F(1, 10**9)
 
 
@@ -51,8 +50,8 @@ def agrees(graph, prior, random):
 @pytest.mark.thorough
 def test_all_connected_graphs_up_to_five_vertices():
     random = Random(1)
-    assert len(SMALL) == 31
-    for graph in SMALL:
+    assert len(connected_graphs(5)) == 31
+    for graph in connected_graphs(5):
         agrees(graph, None, random)
         agrees(graph, random_prior(random, graph.size), random)
 
@@ -95,7 +94,7 @@ def test_breaks_that_are_not_rational():
     function = graph_utility_function(paw)
     assert [str(point) for point in function.breakpoints] == ["sqrt(2)"]
     assert str(function.pieces[1].utility) == "(2*lambda**2 + 2*lambda - 1)/(2*(lambda + 1)*(lambda + 2))"
-    breaks = [graph_utility_function(graph).breakpoints for graph in SMALL if graph.size <= 4]
+    breaks = [graph_utility_function(graph).breakpoints for graph in connected_graphs(5) if graph.size <= 4]
     assert {point.rational for points in breaks for point in points} == {2, None}
     cubic = graph_utility_function(AdjacencyGraph.from_edges([(0, 1), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4)]))
     assert [(point.polynomial, point.decimal(6)) for point in cubic.breakpoints] == [((1, -3, -1, 1), "2.17009")]

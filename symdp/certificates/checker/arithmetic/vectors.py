@@ -176,7 +176,8 @@ def zero(size):
 def number(value):
     """Return a number, or a polynomial with such coefficients, as a vector with one entry."""
     if type(value) in (int, Fraction):
-        return Vector(1, [[value.numerator]], value.denominator)
+        above, below = value.as_integer_ratio()
+        return Vector(1, [[above]], below)
     terms = germs.terms_of(value)
     if algebraic.Element in map(type, terms):
         return Vector(1, [[term] for term in terms])

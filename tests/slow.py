@@ -1,0 +1,36 @@
+"""Which tests are slow: ``tests/slow.txt`` names those of which a case takes over a tenth of a second.
+
+Of their cases the quick run of all tests draws some by its seed; a thorough run, and who names files, runs all.
+``python -m pytest --note-slow`` goes through the quick tests and writes the file anew.
+"""
+
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+
+FILE = Path(__file__).with_name("slow.txt")
+SECONDS = 0.1
+ONE_OF = 10  # So many cases of slow tests have one in the quick run.
+
+
+def name_of(nodeid: str) -> str:
+    """The test of a case."""
+    return nodeid.partition("[")[0]
+
+
+def names() -> set[str]:
+    """The slow tests, none where the file is missing."""
+    return set(FILE.read_text(encoding="utf-8").split()) if FILE.exists() else set()
+
+
+def left_out(nodeids: Iterable[str], seed: int) -> set[str]:
+    """The cases of slow tests that the seed does not draw."""
+    slow = names()
+    return {one for one in nodeids if name_of(one) in slow and Random(f"{seed}:{one}").randrange(ONE_OF)}
+
+
+def write(seconds: dict[str, float]) -> None:
+    """Put down the slow ones among the cases that ran, and keep those of tests that did not run."""
+    ran = {name_of(nodeid) for nodeid in seconds}
+    slow = {name_of(nodeid) for nodeid, taken in seconds.items() if taken > SECONDS}
+    FILE.write_text("".join(f"{name}\n" for name in sorted(names() - ran | slow)), encoding="utf-8")
