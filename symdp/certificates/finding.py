@@ -12,7 +12,7 @@ from symdp.arithmetic.rational import INFINITY, exact_text
 from symdp.sources.prior import HullPrior, Vector
 
 # What is asked, and the answer.
-Said = tuple[dict[str, Any], dict[str, Any]]
+AskAndAnswer = tuple[dict[str, Any], dict[str, Any]]
 Evidence = dict[str, Any] | Callable[[], dict[str, Any]]
 
 

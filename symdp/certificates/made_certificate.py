@@ -56,7 +56,7 @@ def made(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> tuple[dict[s
     Unsupported
         When the question is too large.
     """
-    claim = {key: record[key] for key in records.SAID if key in record}
+    claim = {key: record[key] for key in records.RECORD_KEYS if key in record}
     try:
         proof, written = _proof(claim, evidence)
     except rules.Rejected as error:

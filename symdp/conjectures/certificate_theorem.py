@@ -122,7 +122,7 @@ def _evidence(record: Object, proof: Object) -> dict[str, Any]:
 
 
 def _whole(end: Object) -> dict[str, Any]:
-    claim = {key: end[key] for key in records.SAID}
+    claim = {key: end[key] for key in records.RECORD_KEYS}
     return claim | {"evidence": _finding(claim, end).evidence}
 
 

@@ -45,12 +45,12 @@ def issued(rng, asked=ASKED):
 
 def claimed(document):
     """The record of a document."""
-    return {key: document[key] for key in record.SAID if key in document}
+    return {key: document[key] for key in record.RECORD_KEYS if key in document}
 
 
 def claiming(document, made):
     """The document with another record."""
-    return {key: value for key, value in document.items() if key not in record.SAID} | made
+    return {key: value for key, value in document.items() if key not in record.RECORD_KEYS} | made
 
 
 def changed(rng, claim, others):

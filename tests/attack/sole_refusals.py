@@ -98,7 +98,7 @@ def bases(rng, kinds, count=6):
 
 def record_in(document):
     """The record of a document, as far as it has one."""
-    return {key: document[key] for key in record.SAID if key in document}
+    return {key: document[key] for key in record.RECORD_KEYS if key in document}
 
 
 class Search:

@@ -111,7 +111,7 @@ def certificates(family, name):
 
 
 def said_in(document):
-    return {key: document[key] for key in record.SAID}
+    return {key: document[key] for key in record.RECORD_KEYS}
 
 
 @pytest.mark.parametrize(("family", "name"), ASKED)

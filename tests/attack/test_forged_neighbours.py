@@ -236,5 +236,5 @@ def test_a_curve_is_no_proof_of_a_point_and_a_point_of_a_curve():
         point = tradeoff.at("1/3").certificate
         curve = Certificate.of(two_steps("mu", tradeoff)) if leakage == "gdp" else tradeoff.curve().certificate
         for claimed, proved in ((point, curve), (curve, point)):
-            proof = {key: part for key, part in proved.document.items() if key not in record.SAID}
+            proof = {key: part for key, part in proved.document.items() if key not in record.RECORD_KEYS}
             assert verdict(proof | claimed.record) != "accepted"

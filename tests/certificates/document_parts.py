@@ -45,7 +45,7 @@ def replaced(document, path, value):
 
 def claim_of(document):
     """The record of a document."""
-    return {key: document[key] for key in record.SAID if key in document}
+    return {key: document[key] for key in record.RECORD_KEYS if key in document}
 
 
 def accepted(document):

@@ -83,7 +83,7 @@ def mutated(rng, document, others):
     changed = copy.deepcopy(document)
     for _ in range(rng.choice((1, 1, 1, 2))):
         is_said = rng.random() < 0.5
-        parts = [key for key in changed if key != "format" and (key in record.SAID) == is_said]
+        parts = [key for key in changed if key != "format" and (key in record.RECORD_KEYS) == is_said]
         other = rng.choice(others)
         if parts:
             part = rng.choice(parts)

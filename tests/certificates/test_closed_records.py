@@ -74,7 +74,7 @@ def test_certificates_of_all_samples_are_accepted(kind):
 
 def parts(certificate):
     """(path, part) of every part of a record."""
-    for key in record.SAID:
+    for key in record.RECORD_KEYS:
         if key in certificate.record:
             yield from nodes(certificate.record[key], (key,))
 

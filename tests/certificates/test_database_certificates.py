@@ -101,7 +101,7 @@ def test_issued_certificates_are_accepted(certificate):
 @some
 def test_no_changed_record_is_accepted_unless_it_is_true(certificate):
     document = certificate.document
-    for path, text in numbers(document, record.SAID):
+    for path, text in numbers(document, record.RECORD_KEYS):
         for value in variants(text):
             changed = replaced(document, path, value)
             assert not accepted(changed) or is_true(claim_of(changed)), (path, value)

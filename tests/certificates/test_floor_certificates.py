@@ -62,7 +62,7 @@ def test_changed_numbers_of_a_curve_are_rejected(place):
     document = CURVES[place]
     assert accepted(document)
     assert any(isinstance(piece["to"], dict) for piece in CURVES[0]["answer"]["pieces"])
-    every = numbers(document, {*record.SAID, *schema.BY_EVIDENCE})
+    every = numbers(document, {*record.RECORD_KEYS, *schema.BY_EVIDENCE})
     changes = [(path, other) for path, text in sorted(every, key=str) for other in variants(text)]
     rejected = 0
     for path, other in Random(place).sample(changes, min(150, len(changes))):

@@ -133,8 +133,8 @@ def test_junk_is_answered(seed):
     junk = (None, True, 0, 1.5, "", "0", "-1", "1/0", "x", [], {}, ["1"], "1 1", "1000000", ["x"], [["1"]], shorter)
     changed = replaced(document, path, rng.choice(junk))
     verdict = code(changed)
-    unchanged = [changed.get(key) == document[key] for key in record.SAID]
-    assert verdict != command.ACCEPTED or all(unchanged) or path[0] in record.SAID
+    unchanged = [changed.get(key) == document[key] for key in record.RECORD_KEYS]
+    assert verdict != command.ACCEPTED or all(unchanged) or path[0] in record.RECORD_KEYS
 
 
 def test_what_a_document_must_hold():
@@ -162,7 +162,7 @@ def test_what_a_document_must_hold():
 
 def test_diagonals_do_not_serve_other_questions():
     document = documents("two priors")[2]
-    claim = {key: document[key] for key in record.SAID}
+    claim = {key: document[key] for key in record.RECORD_KEYS}
     for change in (
         {"loss": [["0", "1"], ["1", "0"]]},
         {"adjacency": {"labels": ["1", "2"], "edges": [[0, 1]]}},
@@ -228,9 +228,9 @@ def test_without_evidence_programs_are_solved():
     """The programs have one value, whoever finds their points; a curve of several priors takes polynomials in t."""
     for name in ("two priors", "belief function"):
         for document in documents(name):
-            claim = {key: document[key] for key in record.SAID}
+            claim = {key: document[key] for key in record.RECORD_KEYS}
             again = document_of(claim, {})
-            assert (code(again), {key: again[key] for key in record.SAID}) == (command.ACCEPTED, claim)
+            assert (code(again), {key: again[key] for key in record.RECORD_KEYS}) == (command.ACCEPTED, claim)
 
 
 def curve_of(weights, delta="0"):

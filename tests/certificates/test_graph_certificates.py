@@ -71,7 +71,7 @@ def test_no_changed_record_is_accepted_unless_it_is_true(place):
     document = DOCUMENTS[place]
     size = len(document["question"]["adjacency"]["labels"])
     kept = total = 0
-    for key in record.SAID:
+    for key in record.RECORD_KEYS:
         for path, value in nodes(document[key], (key,)):
             for other in other_values(value, size) if len(path) > 1 else ():
                 changed = replaced(document, path, other)

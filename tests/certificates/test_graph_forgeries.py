@@ -36,7 +36,7 @@ def refusal(document):
 
 def read(finding, **parts):
     """Why a finding for few outputs is refused as evidence, for any number of choices of rows; None if it is accepted."""
-    made = {key: {**finding.record[key], **parts.get(key, {})} for key in record.SAID}
+    made = {key: {**finding.record[key], **parts.get(key, {})} for key in record.RECORD_KEYS}
     try:
         checked_outputs.check([], record.record_in(made), parts.get("evidence", finding.evidence))
     except (rules.Rejected, rules.Malformed) as error:

@@ -125,7 +125,7 @@ def test_certificates_hold(place):
 @each
 def test_no_changed_record_is_accepted_unless_it_is_true(place):
     document = DOCUMENTS[place]
-    for path, text in numbers(document, record.SAID):
+    for path, text in numbers(document, record.RECORD_KEYS):
         for value in variants(text):
             changed = replaced(document, path, value)
             assert not accepted(changed) or is_true(claim_of(changed)), (path, value, claim_of(changed))

@@ -33,7 +33,7 @@ def certificate_of(seed):
 @pytest.mark.parametrize("seed", range(60))
 def test_no_changed_record_is_accepted_unless_it_is_true(seed):
     document = certificate_of(seed).document
-    for path, text in numbers(document, record.SAID):
+    for path, text in numbers(document, record.RECORD_KEYS):
         for value in variants(text):
             changed = replaced(document, path, value)
             assert not accepted(changed) or is_true(claim_of(changed)), (seed, path, value)

@@ -169,7 +169,7 @@ def test_junk_anywhere_is_answered():
         for junk in JUNK[:6]:
             mutated = replaced(document, path, junk)
             try:
-                check({key: mutated[key] for key in record.SAID}, rules.field(mutated, "evidence", dict))
+                check({key: mutated[key] for key in record.RECORD_KEYS}, rules.field(mutated, "evidence", dict))
             except (rules.Malformed, rules.Rejected):
                 continue
 

@@ -55,7 +55,7 @@ def changes(text):
 @pytest.mark.parametrize("place", range(60))
 def test_every_changed_number_of_a_record_is_rejected_or_true(place):
     document = issued()[place]
-    for path, text in numbers(document, record.SAID):
+    for path, text in numbers(document, record.RECORD_KEYS):
         for other in changes(text):
             changed = replaced(document, path, other)
             assert not accepted(changed) or is_true(claim_of(changed)), (path, text, other)

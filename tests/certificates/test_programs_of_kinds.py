@@ -85,8 +85,8 @@ def test_junk_is_answered(seed):
     path, old = rng.choice([(path, old) for path, old in nodes(document) if path])
     shorter = old[1:] if isinstance(old, list) else dict(list(old.items())[1:]) if isinstance(old, dict) else old
     changed = replaced(document, path, rng.choice([*JUNK, shorter]))
-    unchanged = [changed.get(key) == document.get(key) for key in record.SAID]
-    assert code(changed) != command.ACCEPTED or all(unchanged) or path[0] in record.SAID
+    unchanged = [changed.get(key) == document.get(key) for key in record.RECORD_KEYS]
+    assert code(changed) != command.ACCEPTED or all(unchanged) or path[0] in record.RECORD_KEYS
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_a_question_has_programs_or_evidence_and_not_both():
     assert code(normal.document) == command.ACCEPTED
     assert code({"format": 3, "point": {}, "multipliers": {}, **normal.record}) == command.UNKNOWN_KIND
     evidence = samples(made()[0])[0].finding.evidence
-    claim = {key: document[key] for key in record.SAID if key in document}
+    claim = {key: document[key] for key in record.RECORD_KEYS if key in document}
     assert code({"format": 3, **claim, "evidence": evidence}) == command.NO_CERTIFICATE
     broken = [document | {"format": 2}, document | {"format": True}, document | {"evidence": {}}, {"format": 3}, [3]]
     assert [code(one) for one in broken] == [command.NO_CERTIFICATE] * 5
@@ -196,7 +196,7 @@ def test_many_choices_of_rows_have_evidence_and_no_programs():
 
 @pytest.mark.parametrize("fields", HOSTILE, ids=range(len(HOSTILE)))
 def test_too_much_work_is_refused(fields):
-    made = dict(zip(record.SAID, fields, strict=True))
+    made = dict(zip(record.RECORD_KEYS, fields, strict=True))
     with pytest.raises((rules.Malformed, rules.Rejected), match=r"too large|letters"):
         schema.recheck({"format": 3, **made, "point": {}, "multipliers": {}})
     with pytest.raises((Unsupported, InvalidArgument)):

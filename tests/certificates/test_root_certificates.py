@@ -33,7 +33,7 @@ def test_changed_numbers_are_rejected_or_still_prove_a_truth(place):
     document = documents()[place]
     assert accepted(document)
     assert is_true(claim_of(document))
-    every = list(numbers(document, record.SAID))
+    every = list(numbers(document, record.RECORD_KEYS))
     rejected = 0
     for path, text in every:
         for other in variants(text):

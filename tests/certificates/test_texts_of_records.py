@@ -63,8 +63,8 @@ def places(shape_of, value, path=()):
 
 
 def places_of(document, path=()):
-    row = record.row_of({key: document[key] for key in record.SAID if key in document})
-    for key in record.SAID:
+    row = record.row_of({key: document[key] for key in record.RECORD_KEYS if key in document})
+    for key in record.RECORD_KEYS:
         if key in document:
             yield from places(getattr(row, key), document[key], (*path, key))
 

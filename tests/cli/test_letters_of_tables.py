@@ -39,7 +39,7 @@ def test_every_command_with_a_column_of_categories_takes_them():
         assert {"--letters", "--order"} <= options, name
 
 
-SAID = {
+RECORD_KEYS = {
     "rows of numbers": (["ages.csv", "--column", "age"], "letters are those of the file: 3, in numeric order"),
     "rows of labels": (["rows.csv", "--column", "answer"], "letters are those of the file: 3, in no particular order"),
     "counts": (
@@ -54,7 +54,7 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize(("source", "sentence"), SAID.values(), ids=SAID.keys())
+@pytest.mark.parametrize(("source", "sentence"), RECORD_KEYS.values(), ids=RECORD_KEYS.keys())
 @pytest.mark.parametrize("command", [["solve", "-D", "1/10"], ["classify"]], ids=lambda words: words[0])
 def test_the_table_says_how_its_letters_were_read(command, source, sentence, folder, capsys):
     assert _run([command[0], *source, *command[1:]]) == 0

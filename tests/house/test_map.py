@@ -6,20 +6,20 @@ Covers: nothing
 import map as tests_map
 import pytest
 
-SAID = tests_map.test_modules()
+DOCSTRINGS = tests_map.test_modules()
 MODULES = tests_map.modules()
 
 
-@pytest.mark.parametrize("path", SAID)
+@pytest.mark.parametrize("path", DOCSTRINGS)
 def test_a_test_module_covers_modules_that_exist(path):
-    names = tests_map.covered(SAID[path])
+    names = tests_map.covered(DOCSTRINGS[path])
     assert names is not None, "the docstring ends with 'Covers: symdp.x.y, symdp.z', or 'Covers: nothing'"
     assert names == sorted(set(names))
     assert [name for name in names if name not in MODULES] == []
 
 
 def test_every_module_is_covered():
-    named = {name for docstring in SAID.values() for name in tests_map.covered(docstring) or []}
+    named = {name for docstring in DOCSTRINGS.values() for name in tests_map.covered(docstring) or []}
     assert [name for name in MODULES if name not in named] == []
 
 

@@ -29,7 +29,7 @@ Proof.
   exact: I. }
 Qed."""
 
-SAID = {
+RECORD_KEYS = {
     "a notation that is seen elsewhere": 'Notation "x <= y" := True.',
     "a notation for all": 'Global Notation "x <= y" := True.',
     "a notation that only parses": "Notation prior := (fun _ => False) (only parsing).",
@@ -104,16 +104,16 @@ FINE = (
 )
 
 
-@pytest.mark.parametrize("attack", SAID)
+@pytest.mark.parametrize("attack", RECORD_KEYS)
 def test_what_no_theory_may_say_is_refused(attack):
-    assert coq_rules.faults(SAID[attack])
+    assert coq_rules.faults(RECORD_KEYS[attack])
 
 
-@pytest.mark.parametrize("attack", SAID)
+@pytest.mark.parametrize("attack", RECORD_KEYS)
 def test_it_is_refused_behind_a_bullet_and_between_strings_too(attack):
-    bullet = f"Lemma one : True.\nProof.\n- {SAID[attack]}\n  exact: I.\nQed."
-    tactics = f'Ltac opened := idtac "(*".\n{SAID[attack]}\nLtac closed := idtac "*)".'
-    notations = f'Local Notation "a (* b" := (a, b).\n{SAID[attack]}\nLocal Notation "a *) b" := (a, b).'
+    bullet = f"Lemma one : True.\nProof.\n- {RECORD_KEYS[attack]}\n  exact: I.\nQed."
+    tactics = f'Ltac opened := idtac "(*".\n{RECORD_KEYS[attack]}\nLtac closed := idtac "*)".'
+    notations = f'Local Notation "a (* b" := (a, b).\n{RECORD_KEYS[attack]}\nLocal Notation "a *) b" := (a, b).'
     assert all(coq_rules.faults(text) for text in (bullet, tactics, notations))
 
 

@@ -53,7 +53,7 @@ def instead(new):
 FUNCTOR = f"Module Type T. End T. Module F (X : T). {FIRST} End F. Module E. End E. Module M := F E. Import M."
 COERCED = "Definition any (n : nat) := tt. Coercion any : nat >-> unit. Definition even (u : unit) := u = u."
 ANYTHING = "Definition even {T : Type} (n : T) := exists m, n = m."
-SAID = "Ltac said := exact (fun _ : nat => True).\nDefinition even : nat -> Prop := ltac:(said)."
+RECORD_KEYS = "Ltac said := exact (fun _ : nat => True).\nDefinition even : nat -> Prop := ltac:(said)."
 GOES_DOWN = "Fixpoint even (n : nat) := match n with 0 => True | S m => even m end."
 EVERY = "Inductive even : nat -> Prop := Every n : even n."
 PROJECTED = "Record one := One { of : nat -> Prop }. Definition o := One (fun _ => True). Definition even := of o."
@@ -93,7 +93,7 @@ CHANGED = {
     ),
     "an implicit argument": (bent(instead(ANYTHING), SPLIT), "what it states, Definitions.even"),
     "a definition beneath": (bent(instead(FIRST)), "Definitions.even"),
-    "a definition by a tactic": (bent(instead(SAID)), "Definitions.even"),
+    "a definition by a tactic": (bent(instead(RECORD_KEYS)), "Definitions.even"),
     "a recursion": (bent(instead(GOES_DOWN), ZERO), "Definitions.even"),
     "an inductive type": (
         bent(instead(EVERY), "Proof. split; constructor. Qed."),

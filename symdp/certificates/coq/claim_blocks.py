@@ -48,7 +48,7 @@ ROWS_OF_ENTRIES = (("sums",), ("least", "private"), ("most", "delta"), ("cost",)
 def blocks_theorem(document: Document) -> Theorem:
     """Return the theorem of a certificate of format 3."""
     record = records.record_in(document)
-    question, asks, answer = [record.get(key, {}) for key in records.SAID]
+    question, asks, answer = [record.get(key, {}) for key in records.RECORD_KEYS]
     whole, leaking = is_of_mechanisms(record), block_programs.name_of(record) == "column_blocks"
     if not (whole or leaking or is_private(record)):
         raise Unsupported(

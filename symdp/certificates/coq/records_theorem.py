@@ -138,7 +138,7 @@ def _counted(counts: Sequence[int], terms: Sequence[str]) -> str:
 
 def _described(document: Document, name: str, one: Document, mark: str = "") -> _Record:
     """Return one record with its evidence, the points and multipliers of the programs whose names begin with its name."""
-    question, asks, answer = [one[key] for key in records.SAID]
+    question, asks, answer = [one[key] for key in records.RECORD_KEYS]
     several = block_programs.name_of(one) == "profile_blocks"
     if not (several or is_private(one)):
         raise Unsupported(
@@ -164,7 +164,7 @@ def uniform_databases_theorem(document: Document) -> Theorem:
     The theorem concerns exp(leakage); that its logarithm lies between two numbers is no part of it.
     """
     record = records.record_in(document)
-    question, asks, answer = [record[key] for key in records.SAID]
+    question, asks, answer = [record[key] for key in records.RECORD_KEYS]
     data, name = question["records"], block_programs.name_of(record)
     private = name == "response_blocks"
     if not private and not (name == "shell_blocks" and question["leakage"] in LEAKING):

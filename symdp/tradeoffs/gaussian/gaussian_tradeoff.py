@@ -14,7 +14,7 @@ from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import INFINITY
-from symdp.certificates.finding import Finding, Said, written, written_diagonal, written_prior
+from symdp.certificates.finding import AskAndAnswer, Finding, written, written_diagonal, written_prior
 from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.proportional_mechanism import symmetric_response
 from symdp.mechanisms.tradeoff_response import indistinguishable_response
@@ -81,7 +81,7 @@ class GaussianTradeoff(Solution):
         distortion: Fraction,
         value: LeakageValue,
         enclosure: MuEnclosure,
-        claim: Said,
+        claim: AskAndAnswer,
         bounds: tuple[Fraction, Fraction] | None,
     ) -> Optimum:
         evidence = _reached(enclosure.diagonal, enclosure.places, enclosure.multipliers) | _bound(
@@ -106,7 +106,7 @@ class GaussianTradeoff(Solution):
         """Return optima at equal steps."""
         return band("mu", self.at, self.zero_from)
 
-    def _silent(self, distortion: Fraction, claim: Said, bounds: tuple[Fraction, Fraction] | None = None) -> Optimum:
+    def _silent(self, distortion: Fraction, claim: AskAndAnswer, bounds: tuple[Fraction, Fraction] | None = None) -> Optimum:
         """Return the optimum without leakage: the output does not depend on the letter."""
         start, prior = self.question.profile.start, self.question.profile.spread_prior
         diagonal = tuple(start.diagonal)

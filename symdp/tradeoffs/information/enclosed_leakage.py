@@ -14,7 +14,7 @@ from symdp.arithmetic.deferred import Deferred, known
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.arithmetic.programs.optimize import minimize
-from symdp.certificates.finding import Finding, Said, written, written_prior
+from symdp.certificates.finding import AskAndAnswer, Finding, written, written_prior
 from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.values.interval import outward
@@ -110,7 +110,7 @@ class EnclosedLeakage(LocalLeakage):
         distortion: Fraction,
         value: LeakageValue,
         enclosure: LeakageEnclosure,
-        claim: Said,
+        claim: AskAndAnswer,
         bounds: tuple[Fraction, Fraction] | None,
     ) -> Optimum:
         evidence = Deferred(_evidence, self.source, enclosure, self.question.digits)

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.certificates.finding import Finding, Said
+from symdp.certificates.finding import AskAndAnswer, Finding
 from symdp.leakages.measure import Measure
 from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.tradeoffs.common.certified_band import band
@@ -60,7 +60,7 @@ class ProfileAround(Solution):
         self,
         ends: tuple[Optimum, Optimum],
         value: LeakageValue,
-        claim: Said,
+        claim: AskAndAnswer,
         bounds: tuple[Fraction, Fraction] | None,
     ) -> Optimum:
         strict, loose = ends
@@ -88,7 +88,7 @@ class ProfileAround(Solution):
             raise ArithmeticError("a profile of logarithms of rationals has rational levels")
         return profile
 
-    def _proof(self, ends: tuple[Optimum, Optimum], claim: Said) -> Finding:
+    def _proof(self, ends: tuple[Optimum, Optimum], claim: AskAndAnswer) -> Finding:
         proofs = [end.prove() for end in ends]
         return Finding.of(self.question, *claim, {"ends": [proof.record | {"evidence": proof.evidence} for proof in proofs]})
 

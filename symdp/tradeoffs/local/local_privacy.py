@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.deferred import Deferred, known
 from symdp.arithmetic.distinct_values import different, mapped
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.certificates.finding import Finding, Said, written_diagonal, written_prior
+from symdp.certificates.finding import AskAndAnswer, Finding, written_diagonal, written_prior
 from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
 from symdp.sources.prior import HullPrior, Vector
@@ -111,7 +111,7 @@ class LocalPrivacy(Solution):
         self,
         distortion: Fraction,
         saddle: SaddlePoint,
-        claim: Said,
+        claim: AskAndAnswer,
         bounds: tuple[Fraction, Fraction] | None,
     ) -> Optimum:
         return Optimum(

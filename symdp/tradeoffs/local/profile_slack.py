@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Self
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.certificates.finding import Finding, Said
+from symdp.certificates.finding import AskAndAnswer, Finding
 from symdp.leakages.measures.tradeoff_function import TradeoffFunction
 from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
@@ -83,7 +83,7 @@ class ProfileSlack(Solution):
         self,
         distortion: Fraction,
         reached: CertifiedDiagonal,
-        claim: Said,
+        claim: AskAndAnswer,
         slack: Fraction,
         needed: Fraction | None = None,
     ) -> Optimum:

@@ -12,7 +12,7 @@ from .. import work
 from . import schema
 from .kinds import KINDS, OBJECT, ROWS, TRADE_OFF
 
-SAID = ("question", "asks", "answer")
+RECORD_KEYS = ("question", "asks", "answer")
 # Most rows differ in what is asked and answered.
 PARTS = ("asks", "answer", "question")
 ROWS_OF = {kind: [row for row in ROWS if row.kind == kind] for kind in KINDS}
@@ -26,7 +26,7 @@ class Record(dict):  # type: ignore[type-arg]
     """Question, asks and answer, with the row that declares them, and the nested records."""
 
     def __init__(self, document):
-        super().__init__({key: document[key] for key in SAID if key in document})
+        super().__init__({key: document[key] for key in RECORD_KEYS if key in document})
         self.row = row_of(self)
         self.inside = [Record(one) for one in schema.beside("claim.nested_records").records_inside(self)]
         if self.row.question is OBJECT and not self.inside:

@@ -25,7 +25,7 @@ def check(lines, record, evidence):
     ones = [records.record_in(end) for end in ends]
     pairs = record["question"]["profile"]
     for name, one, end in zip(("lower", "upper"), ones, ends):
-        proof = {key: value for key, value in end.items() if key not in records.SAID}
+        proof = {key: value for key, value in end.items() if key not in records.RECORD_KEYS}
         lines.extend([f"{name}: {line}" for line in programs.inner(one, proof)])
         shared = {**one["question"], "profile": pairs} == record["question"] and one["asks"] == record["asks"]
         same = shared and len(one["question"]["profile"]) == len(pairs)

@@ -95,7 +95,7 @@ class RecordPrograms:
 
     def is_of(self, document):
         """Return whether a document has exactly this record, down to the types of its values."""
-        return repr({key: document[key] for key in records.SAID if key in document}) == self.text
+        return repr({key: document[key] for key in records.RECORD_KEYS if key in document}) == self.text
 
 
 @work.counted
@@ -106,11 +106,11 @@ def recheck(document, written=None):
     """
     if not isinstance(document, dict) or type(document.get("format")) is not int or document["format"] != FORMAT:
         raise rules.Malformed(f'no "format": {FORMAT}; symdp recheck FILE --reissue FILE writes one of format 1 anew')
-    proof = {key: value for key, value in document.items() if key not in ("format", *records.SAID)}
+    proof = {key: value for key, value in document.items() if key not in ("format", *records.RECORD_KEYS)}
     if set(proof) not in shapes.PROOFS:
         known = " or ".join(str(sorted(keys)) for keys in shapes.PROOFS)
         raise rules.Malformed(
-            f"a certificate of format {FORMAT} has {', '.join(records.SAID)} and {known}, and no other keys"
+            f"a certificate of format {FORMAT} has {', '.join(records.RECORD_KEYS)} and {known}, and no other keys"
         )
     if written is None or not written.is_of(document):
         return proved(records.record_in(document), proof)

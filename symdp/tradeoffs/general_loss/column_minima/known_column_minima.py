@@ -13,7 +13,7 @@ from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import INFINITY
-from symdp.certificates.finding import Finding, Said, written, written_prior
+from symdp.certificates.finding import AskAndAnswer, Finding, written, written_prior
 from symdp.errors import Infeasible
 from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
 from symdp.sources.prior import HullPrior, Vector
@@ -123,7 +123,7 @@ class ClosedColumnMinima(FloorPieces):
         self,
         floor: Floor,
         evidence: Deferred[dict[str, Any]],
-        claim: Said,
+        claim: AskAndAnswer,
         bounds: tuple[Fraction, Fraction] | None = None,
     ) -> Optimum:
         silent = floor.distortion >= self.zero_from
