@@ -9,7 +9,7 @@ from symdp.errors import InvalidArgument
 
 T = TypeVar("T")
 
-_SHOWN = 40
+_LONGEST_QUOTE = 40
 _WAYS = {
     "AdjacencyGraph": "AdjacencyGraph.from_networkx and read_graph('ring:6') make one",
     "Certificate": "Certificate.load(FILE) reads one",
@@ -84,4 +84,4 @@ def required_text(value: Any, name: str, example: str) -> str:
 
 def _brief(value: object) -> str:
     text = repr(value)
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
+    return text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}..."

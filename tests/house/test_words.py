@@ -86,7 +86,7 @@ def names(tree):
 
 def participles(tree):
     """(line, name) of the definitions whose name is a participle, with or without underscores around it."""
-    return sorted((line, name) for line, name in names(tree) if name.strip("_") in PARTICIPLES)
+    return sorted((line, name) for line, name in names(tree) if name.strip("_").lower() in PARTICIPLES)
 
 
 def test_no_name_is_a_participle():
@@ -100,6 +100,7 @@ def test_planted_participles_are_found():
     assert participles(ast.parse(body)) == lines
     handler = "try:\n    import wanted_module as wanted\nexcept OSError as told:\n    given(asked=1)\n"
     assert participles(ast.parse(handler)) == [(2, "wanted"), (3, "told")]
+    assert participles(ast.parse("GIVEN = 1\n_SHOWN = 2")) == [(1, "GIVEN"), (2, "_SHOWN")]
     assert participles(ast.parse("def founder(is_given, given_prior): return founder.found")) == []
 
 

@@ -25,7 +25,7 @@ class Order(Enum):
 
     NUMERIC = "in numeric order"
     FILE = "in the order of the file"
-    GIVEN = "in the order given"
+    LISTED = "in the order given"
     COUNTS = "in the order of the file, in which their counts fall"
     NONE = "in no particular order"
 
@@ -129,7 +129,7 @@ def table_letters(
     if order is not None:
         if letters is not None:
             raise InvalidArgument("order names all letters from the first to the last; leave letters out")
-        return TableLetters(_named(order, "order"), Order.GIVEN, named=True)
+        return TableLetters(_named(order, "order"), Order.LISTED, named=True)
     named = letters is not None
     labels = _named(letters, "letters") if named else tuple(categories)
     values = _values(labels)
