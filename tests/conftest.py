@@ -26,6 +26,8 @@ TIMES_MORE = 10
 ONE = pytest.mark.sampled(1, 1).mark
 # Of the cases of a test without a mark so many run each time, and all with --thorough; the house looks at every module.
 SOME = pytest.mark.sampled(8, sys.maxsize).mark
+# What a mark leaves to longer runs.
+LONG = ("nightly", "thorough")
 HOUSE = Path(__file__).parent / "house"
 # Of sampled tests, by file and name, the cases of each run among those that were made.
 FIRST = pytest.StashKey()
@@ -58,6 +60,11 @@ def pytest_addoption(parser):
         metavar="BASE",
         help="run the tests of what has changed since this branch left BASE (default: main), by the map of tests/changed.py",
     )
+    parser.addoption(
+        "--slow",
+        choices=["some", "all"],
+        help="which cases of slow tests (tests/slow.txt) run: one of ten, or all (default: all where files are named)",
+    )
     parser.addoption("--note-slow", action="store_true", help="run all quick tests, and write tests/slow.txt anew")
     parser.addoption(
         "--shuffle", action="store_true", help="run files, and the tests of each, in an order drawn by the seed"
@@ -81,11 +88,11 @@ def pytest_configure(config):
         hypothesis.settings.load_profile("by the seed alone")
     if all("[" in argument for argument in config.args):
         config.option.thorough = config.option.nightly = True  # Who names cases wants these, whichever the seed draws.
-    if not hasattr(config, "workerinput"):
-        all_files = config.args_source == pytest.Config.ArgsSource.TESTPATHS and config.option.changed is None
-        config.option.draws_slow = all_files and not config.option.note_slow
-        if config.option.note_slow:
-            config.pluginmanager.register(Stopwatch())
+    if config.option.slow is None:
+        named = config.args_source == pytest.Config.ArgsSource.ARGS or config.option.changed is not None
+        config.option.slow = "all" if named or config.option.note_slow else "some"
+    if config.option.note_slow and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Stopwatch())
     run_what_has_changed(config)
 
 
@@ -135,7 +142,9 @@ def pytest_generate_tests(metafunc):
     """Cases that would be left out afterwards are not made at all: there are tens of thousands of them."""
     config, markers, marker = metafunc.config, metafunc.definition.own_markers, metafunc.definition.get_closest_marker
     grids = [mark for mark in markers if mark.name == "parametrize"]
-    level = next((name for name in ("nightly", "thorough", "sampled") if marker(name)), None)
+    level = next((name for name in (*LONG, "sampled") if marker(name)), None)
+    if level == "thorough" and config.option.thorough and marker("sampled"):
+        level = "some of what is long"
     if len(grids) != 1 or config.option.nightly or (level == "thorough" and config.option.thorough):
         return
     if level is None and metafunc.definition.path.parent != HOUSE:
@@ -144,8 +153,8 @@ def pytest_generate_tests(metafunc):
     if level is None:
         return
     values, key = list(grids[0].args[1]), (metafunc.definition.path, metafunc.definition.originalname)
-    few, more = places_of(len(values), marker("sampled") if level == "sampled" else ONE, draw_of(config, *key))
-    places = sorted(few | more if config.option.thorough else few)
+    few, more = places_of(len(values), ONE if level in LONG else marker("sampled"), draw_of(config, *key))
+    places = sorted(few | more if config.option.thorough and level == "sampled" else few)
     if level == "sampled":
         config.stash.setdefault(FIRST, {})[key] = {places.index(place) for place in few}
     markers[markers.index(grids[0])] = some_cases(grids[0], values, places)
@@ -185,12 +194,12 @@ def pytest_collection_modifyitems(config, items):
     """Of a sampled test, all cases but some become thorough, or nightly; what takes long is left out, unless asked for."""
     for case, name in beyond_the_samples(config, items):
         case.add_marker(name)
-    if config.option.draws_slow:
+    if config.option.slow == "some":
         left_out = slow.left_out((item.nodeid for item in items), config.option.seed)
         for item in items:
             if item.nodeid in left_out:
                 item.add_marker("thorough")
-    for name in ("thorough", "nightly"):
+    for name in LONG:
         long = [] if config.getoption(f"--{name}") else [item for item in items if item.get_closest_marker(name)]
         if long:
             config.hook.pytest_deselected(items=long)

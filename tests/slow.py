@@ -1,4 +1,4 @@
-"""Which tests are slow: ``tests/slow.txt`` names those of which a case takes over a tenth of a second.
+"""Which tests are slow: ``tests/slow.txt`` names those of which a case takes over a twentieth of a second.
 
 Of their cases the quick run of all tests draws some by its seed; a thorough run, and who names files, runs all.
 ``python -m pytest --note-slow`` goes through the quick tests and writes the file anew.
@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 FILE = Path(__file__).with_name("slow.txt")
-SECONDS = 0.1
+SECONDS = 0.05
 ONE_OF = 10  # So many cases of slow tests have one in the quick run.
 
 

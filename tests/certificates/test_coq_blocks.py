@@ -49,6 +49,7 @@ def document(source, ask, delta="0"):
 
 
 @needs_coq
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("delta", ["0", "1/7"])
 def test_every_question_over_every_kind_of_source_set(delta, library, tmp_path):
     assert are_accepted([document(source, ask, delta) for source in EVERY_KIND.values() for ask in ASKS], tmp_path)

@@ -109,6 +109,7 @@ def of_records():
 
 
 @needs_coq
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("leakage", ["dp", "adp:1/7"])
 def test_databases_over_every_kind_of_source_set_compile(leakage, of_records, tmp_path):
     assert are_accepted([databases(source, ask, leakage) for source in APART for ask in ASKS], tmp_path)
@@ -126,6 +127,7 @@ def test_records_of_several_kinds_and_of_one_prior_compile(of_records, tmp_path)
 
 
 @needs_coq
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("leakage", [PROFILE, "tv"])
 def test_records_under_several_pairs_compile(leakage, of_records, tmp_path):
     alike = [databases(source, "lambda", leakage) for source in EVERY_KIND.values()]
@@ -192,6 +194,7 @@ def even(source, ask, leakage="dp"):
 
 
 @needs_coq
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("leakage", ["dp", "adp:1/7", "ml", "min-entropy"])
 def test_databases_that_may_be_uniform_compile(leakage, of_records, tmp_path):
     assert are_accepted([even(source, ask, leakage) for source in EVEN for ask in ASKS], tmp_path)
@@ -244,6 +247,7 @@ def test_groups_are_refused():
 
 
 @needs_coq
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("ask", KEPT)
 def test_several_pairs_compile_over_every_set(ask, library, tmp_path):  # noqa: F811
     alone = SourceSet.single(["1/2", "0", "1/4", "1/4"])

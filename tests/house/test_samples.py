@@ -113,6 +113,55 @@ def test_a_case_that_is_named_runs_whichever_cases_the_seed_draws(tmp_path):
     assert [line for line in printed.splitlines() if line.startswith("case ")] == [f"case {place}"]
 
 
+LONG = """
+import pytest
+
+
+@pytest.mark.parametrize("case", range(8))
+def test_slow(case):
+    print("\\ncase", case)
+
+
+@pytest.mark.thorough
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("row", range(9))
+def test_long(row):
+    print("\\nrow", row)
+"""
+
+
+def ran(folder, *options):
+    code, printed = said(folder, LONG, *options)
+    assert code in (0, 5), printed  # Pytest ends with 5 where no case runs.
+    return [[line for line in printed.splitlines() if line.startswith(word)] for word in ("case", "row")]
+
+
+@pytest.mark.thorough
+def test_of_slow_tests_some_cases_run_unless_files_are_named(tmp_path):
+    assert len(ran(tmp_path)[0]) == 8
+    (tmp_path / "slow.txt").write_text("test_cases.py::test_slow\n", encoding="utf-8")
+    drawn_by_seed = [ran(tmp_path, "--seed", str(seed))[0] for seed in range(6)]
+    assert 0 < sum(map(len, drawn_by_seed)) < 16
+    assert ran(tmp_path, "--seed", "3")[0] == drawn_by_seed[3]
+    assert [len(ran(tmp_path, *options)[0]) for options in (["test_cases.py"], ["--slow", "all"], ["--thorough"])] == [8] * 3
+
+
+@pytest.mark.thorough
+def test_slow_tests_are_written_down(tmp_path):
+    (tmp_path / "slow.txt").write_text("test_cases.py::test_fast\ntest_other.py::test_it\n", encoding="utf-8")
+    text = "import time\n\n\ndef test_fast():\n    pass\n\n\ndef test_slow():\n    time.sleep(0.2)\n"
+    assert said(tmp_path, text, "--note-slow")[0] == 0
+    assert (tmp_path / "slow.txt").read_text(encoding="utf-8").split() == [
+        "test_cases.py::test_slow",
+        "test_other.py::test_it",
+    ]
+
+
+@pytest.mark.thorough
+def test_of_a_long_test_with_a_sample_so_many_cases_run(tmp_path):
+    assert [len(ran(tmp_path, *options)[1]) for options in ([], ["--thorough"], ["--nightly", "--thorough"])] == [0, 2, 9]
+
+
 @pytest.mark.thorough
 def test_the_seed_is_printed_and_is_the_date(tmp_path):
     days = [date.today()]

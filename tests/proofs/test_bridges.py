@@ -44,6 +44,7 @@ def test_every_bridge_is_crossed(given):
 
 
 @pytest.mark.thorough
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("given", BRIDGED, ids=lambda given: given.name)
 def test_every_bridge_is_crossed_often(given):
     assert problems(given, facts=given.proof().facts, count=MANY) == []

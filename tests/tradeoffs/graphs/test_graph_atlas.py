@@ -9,7 +9,7 @@ symdp.tradeoffs.graphs.graph_utility
 """
 
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -133,7 +133,8 @@ def best_in_rows(graph, level, rows):
 
 
 @pytest.mark.thorough
-@each_level
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize(("size", "level"), list(product((5, 6), LEVELS)))
 def test_few_outputs_on_all_small_graphs(level, size):
     rng = Random(int(8 * level))
     cases = 0
