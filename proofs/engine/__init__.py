@@ -1,1 +1,1 @@
-"""The audit of papers: statements with their text, two routes to their value, and their verdict."""
+"""The engine of the audit, which decides one statement: its text, two routes to its value, its proof and its verdict."""

@@ -15,9 +15,9 @@ from math import prod
 from random import Random
 from typing import Any
 
-from symdp.audit.sentence_parts import Clause, clauses, normal
-from symdp.audit.sentence_reader import holds
-from symdp.audit.statement import Statement
+from proofs.engine.sentence_parts import Clause, clauses, normal
+from proofs.engine.sentence_reader import holds
+from proofs.engine.statement import Statement
 from symdp.certificates.checker.identities.implied_inequality import Space
 from symdp.conjectures.proof import Fact
 
@@ -46,7 +46,7 @@ class Scene:
     def objects(self, count: int, seed: int = 0) -> Iterator[Objects]:
         """Generate the edge cases, then random objects."""
         yield from self.edges
-        random = Random(seed)  # noqa: S311 - objects to try, no secret
+        random = Random(seed)
         for _ in range(count):
             yield self.draw(random)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from symdp.errors import InvalidArgument
 
 if TYPE_CHECKING:
-    from symdp.audit.statement import Statement
+    from proofs.engine.statement import Statement
 
 STANDS, FALSE, SLIP, FALSE_AS_RESTORED, FALSE_PROOF = "STANDS", "FALSE", "SLIP", "FALSE AS RESTORED", "FALSE PROOF"
 STANDINGS = {

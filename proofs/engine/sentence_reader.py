@@ -18,9 +18,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from proofs.engine.log_constants import Log
+from proofs.engine.sentence_parts import CLOSE, OPEN, normal, split, stands
 from symdp.arithmetic.rational import INFINITY, Infinity
-from symdp.audit.log_constants import Log
-from symdp.audit.sentence_parts import CLOSE, OPEN, normal, split, stands
 from symdp.errors import InvalidArgument
 
 Reading = Mapping[str, Any]

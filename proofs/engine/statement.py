@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from symdp.audit.paper_verdict import require_standing
+from proofs.engine.paper_verdict import require_standing
 from symdp.conjectures.decision import decide
 from symdp.conjectures.proof import Proof, Refutation
 from symdp.errors import InvalidArgument
@@ -19,7 +19,7 @@ from symdp.errors import InvalidArgument
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
     from symdp.conjectures.search.conjecture import Conjecture
 
 KINDS = (
@@ -96,7 +96,7 @@ class Statement:
     coq : tuple of str
         Theorems of proofs/coq with the claim of the proof or the refutation, as ``File.theorem``.
     standing : str or None
-        One of :data:`symdp.audit.paper_verdict.STANDINGS` where it is neither STANDS with a proof nor FALSE with a
+        One of :data:`proofs.engine.paper_verdict.STANDINGS` where it is neither STANDS with a proof nor FALSE with a
         refutation.
     repeats : str or None
         ``paper/id`` of the false sentence whose error this false one repeats, which is counted once.

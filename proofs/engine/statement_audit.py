@@ -6,8 +6,8 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from symdp.audit.bridge import cross
-from symdp.audit.statement import Instance, Statement
+from proofs.engine.bridge import cross
+from proofs.engine.statement import Instance, Statement
 from symdp.certificates.certificate import Certificate
 from symdp.conjectures.decision import instance_text
 from symdp.conjectures.instances import encode

@@ -8,6 +8,7 @@ from functools import partial
 from itertools import combinations, permutations
 from math import exp, log2
 
+from proofs.figures.paper_figure import Drawn, PaperFigure, Sentence, beside
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import clique, hamming
 from symdp.graphs.graph_picture import picture
@@ -17,7 +18,6 @@ from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.graph_mechanisms import graph_exp_epsilon, kernel_mechanism
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.mechanism_picture import entries
-from symdp.papers.paper_figure import Drawn, PaperFigure, Sentence, beside
 from symdp.pictures.marks import Line, Mark, Panel
 from symdp.pictures.picture import Picture
 from symdp.tradeoffs.graphs.capacity_bounds import hamming_capacity

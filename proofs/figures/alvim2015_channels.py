@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from proofs.alvim2015.arguments.graph_transformations import average_by_distance, average_by_symmetry, diagonal_maxima
+from proofs.figures.alvim2015 import chang, has_symmetries, petersen, truncated_tetrahedron, words
+from proofs.figures.diagrams import arrow, box, ellipse, lens, panel, span
+from proofs.figures.paper_figure import Drawn, PaperFigure, Sentence, beside
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import clique, hamming, line, ring
 from symdp.mechanisms.graph_mechanisms import graph_exp_epsilon, truncated_geometric
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.mechanism_picture import entries
-from symdp.papers.alvim2015 import chang, has_symmetries, petersen, truncated_tetrahedron, words
-from symdp.papers.arguments.graph_transformations import average_by_distance, average_by_symmetry, diagonal_maxima
-from symdp.papers.diagrams import arrow, box, ellipse, lens, panel, span
-from symdp.papers.paper_figure import Drawn, PaperFigure, Sentence, beside
 from symdp.pictures.marks import Area, Mark, Text
 from symdp.pictures.picture import Picture
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from proofs.figures.diagrams import arrow, box, panel
+from proofs.figures.paper_figure import Drawn, PaperFigure, Sentence
 from symdp.leakages.measure_names import DEFAULT, INFORMATION
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.product_mechanism import ProductMechanism
-from symdp.papers.diagrams import arrow, box, panel
-from symdp.papers.paper_figure import Drawn, PaperFigure, Sentence
 from symdp.pictures.marks import Mark
 from symdp.pictures.picture import Picture
 from symdp.sources.database import Database

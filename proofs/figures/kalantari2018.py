@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import partial
 from itertools import pairwise
 
+from proofs.figures.paper_figure import Drawn, PaperFigure, Sentence
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.leakages.measure_names import INFORMATION
-from symdp.papers.paper_figure import Drawn, PaperFigure, Sentence
 from symdp.reports.tradeoff_figure import picture
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.curve import Curve

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from proofs.figures.paper_figure import Drawn, PaperFigure, Sentence, beside
+from symdp.mechanisms.coloring import Color, color, proportional
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.mechanism_picture import colors
-from symdp.papers.arguments.coloring import Color, color, proportional
-from symdp.papers.paper_figure import Drawn, PaperFigure, Sentence, beside
 from symdp.pictures.picture import Picture
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.tradeoff import Tradeoff

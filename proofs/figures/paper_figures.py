@@ -5,8 +5,7 @@ from __future__ import annotations
 import difflib
 from itertools import chain
 
-from symdp.errors import InvalidArgument
-from symdp.papers import (
+from proofs.figures import (
     alvim2015,
     alvim2015_channels,
     data_collection,
@@ -16,7 +15,8 @@ from symdp.papers import (
     source_set_figures,
     zhong2022,
 )
-from symdp.papers.paper_figure import PaperFigure
+from proofs.figures.paper_figure import PaperFigure
+from symdp.errors import InvalidArgument
 
 _LISTS = (
     sarwate2014.FIGURES, source_set_figures.FIGURES, optimum_colors.FIGURES, kalantari2018.FIGURES, zhong2022.FIGURES,

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import log
 
+from proofs.figures.paper_figure import Drawn, PaperFigure, Sentence
 from symdp.arithmetic.rational import INFINITY
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.papers.paper_figure import Drawn, PaperFigure, Sentence
 from symdp.pictures.marks import Area, Dot, Line, Mark, Panel, Point, Text
 from symdp.pictures.picture import Picture
 from symdp.sources.source_set import SourceSet

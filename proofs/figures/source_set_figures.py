@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import permutations
 
-from symdp.papers.paper_figure import Drawn, PaperFigure, Sentence, beside
+from proofs.figures.paper_figure import Drawn, PaperFigure, Sentence, beside
 from symdp.pictures.picture import Picture
 from symdp.sources.shapes.polygon import Polygon, corners, intersection, ordered_part
 from symdp.sources.source_picture import of_polygons, picture

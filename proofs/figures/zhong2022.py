@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from proofs.figures.paper_figure import Drawn, PaperFigure, Sentence
 from symdp.leakages.measure_names import DEFAULT, INFORMATION, MAXIMAL_LEAKAGE, RENYI, SIBSON
-from symdp.papers.paper_figure import Drawn, PaperFigure, Sentence
 from symdp.reports.tradeoff_figure import picture
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.curve import Curve

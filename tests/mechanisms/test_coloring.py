@@ -1,6 +1,6 @@
 """Colours, critical pairs, and what the changes of the colouring argument keep.
 
-Covers: symdp.mechanisms.mechanism, symdp.mechanisms.randomized_response, symdp.papers.arguments.coloring
+Covers: symdp.mechanisms.coloring, symdp.mechanisms.mechanism, symdp.mechanisms.randomized_response
 """
 
 from fractions import Fraction
@@ -10,9 +10,9 @@ import pytest
 
 from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.mechanisms.coloring import Color, color, critical_pairs, proportional, sharpen, whiten, whiten_all
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.randomized_response import randomized_response
-from symdp.papers.arguments.coloring import Color, color, critical_pairs, proportional, sharpen, whiten, whiten_all
 
 SEEDS = range(60)
 

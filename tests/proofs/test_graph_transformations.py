@@ -1,8 +1,8 @@
 """Maxima to the diagonal, and averages: what they keep, where they are refused, and what the published forms get wrong.
 
-Covers: symdp.graphs.adjacency_graph, symdp.graphs.symmetry, symdp.leakages.measures.guessing,
-symdp.mechanisms.graph_mechanisms, symdp.mechanisms.mechanism, symdp.papers.arguments.graph_transformations,
-symdp.papers.arguments.transformation_checks, symdp.sources.prior
+Covers: proofs.alvim2015.arguments.graph_transformations, proofs.alvim2015.arguments.transformation_checks,
+symdp.graphs.adjacency_graph, symdp.graphs.symmetry, symdp.leakages.measures.guessing,
+symdp.mechanisms.graph_mechanisms, symdp.mechanisms.mechanism, symdp.sources.prior
 """
 
 from fractions import Fraction as F
@@ -11,6 +11,13 @@ from random import Random
 
 import pytest
 
+from proofs.alvim2015.arguments.graph_transformations import (
+    average_by_distance,
+    average_by_symmetry,
+    average_over,
+    diagonal_maxima,
+    reduce_to_argmax,
+)
 from symdp.errors import InvalidArgument
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import clique, hamming, line, product, ring, star
@@ -18,13 +25,6 @@ from symdp.graphs.symmetry import automorphism_generators
 from symdp.leakages.measures.guessing import min_capacity, utility
 from symdp.mechanisms.graph_mechanisms import graph_exp_epsilon, kernel_mechanism
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.papers.arguments.graph_transformations import (
-    average_by_distance,
-    average_by_symmetry,
-    average_over,
-    diagonal_maxima,
-    reduce_to_argmax,
-)
 from symdp.sources.prior import uniform
 
 

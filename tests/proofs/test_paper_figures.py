@@ -1,9 +1,10 @@
 """The papers' figures hold the numbers that their texts and tables give, and no sentence about them is taken on trust.
 
-Covers: symdp.cli.figures.figure_lines, symdp.papers.alvim2015, symdp.papers.alvim2015_channels,
-symdp.papers.data_collection, symdp.papers.diagrams, symdp.papers.kalantari2018, symdp.papers.optimum_colors,
-symdp.papers.paper_figure, symdp.papers.paper_figures, symdp.papers.sarwate2014, symdp.papers.source_set_figures,
-symdp.papers.zhong2022, symdp.pictures.marks, symdp.reports.curve_samples, symdp.sources.source_set
+Covers: proofs.figures.alvim2015, proofs.figures.alvim2015_channels, proofs.figures.data_collection,
+proofs.figures.diagrams, proofs.figures.figure_lines, proofs.figures.kalantari2018, proofs.figures.optimum_colors,
+proofs.figures.paper_figure, proofs.figures.paper_figures, proofs.figures.sarwate2014,
+proofs.figures.source_set_figures, proofs.figures.zhong2022, symdp.pictures.marks, symdp.reports.curve_samples,
+symdp.sources.source_set
 """
 
 import json
@@ -15,9 +16,9 @@ from pathlib import Path
 import pytest
 
 from proofs.audit import ledger
+from proofs.figures import alvim2015, alvim2015_channels, data_collection, kalantari2018, source_set_figures
+from proofs.figures.paper_figures import FIGURES, find
 from symdp.cli.commands import _run
-from symdp.papers import alvim2015, alvim2015_channels, data_collection, kalantari2018, source_set_figures
-from symdp.papers.paper_figures import FIGURES, find
 from symdp.pictures.marks import Area, Dot, Line, Text, Vertex
 from symdp.reports.curve_samples import height
 from symdp.sources.source_set import SourceSet

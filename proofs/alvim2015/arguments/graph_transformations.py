@@ -10,14 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from symdp.errors import InvalidArgument
-from symdp.graphs.adjacency_graph import AdjacencyGraph
-from symdp.graphs.automorphism_search import Permutation
-from symdp.graphs.regularity import DistanceRegular, distance_regularity
-from symdp.graphs.symmetry import VertexTransitive, pair_orbits, vertex_transitivity
-from symdp.mechanisms.graph_mechanisms import graph_exp_epsilon, require_rows
-from symdp.mechanisms.mechanism import Mechanism
-from symdp.papers.arguments.transformation_checks import (
+from proofs.alvim2015.arguments.transformation_checks import (
     group_generators,
     has_diagonal_maxima,
     keep,
@@ -27,6 +20,13 @@ from symdp.papers.arguments.transformation_checks import (
     require_square,
     stochastic,
 )
+from symdp.errors import InvalidArgument
+from symdp.graphs.adjacency_graph import AdjacencyGraph
+from symdp.graphs.automorphism_search import Permutation
+from symdp.graphs.regularity import DistanceRegular, distance_regularity
+from symdp.graphs.symmetry import VertexTransitive, pair_orbits, vertex_transitivity
+from symdp.mechanisms.graph_mechanisms import graph_exp_epsilon, require_rows
+from symdp.mechanisms.mechanism import Mechanism
 
 ZERO = Fraction(0)
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from symdp.audit.campaigns.campaign_search import BatchSubmission, Outcome, Progress
-from symdp.audit.campaigns.campaign_state import Checkpoint, Plan
-from symdp.audit.campaigns.campaign_workers import Workers
-from symdp.audit.campaigns.fingerprint import fingerprint, name_of
-from symdp.audit.campaigns.trial import BatchResult, InstanceTrial, Trial
+from proofs.engine.campaigns.campaign_search import BatchSubmission, Outcome, Progress
+from proofs.engine.campaigns.campaign_state import Checkpoint, Plan
+from proofs.engine.campaigns.campaign_workers import Workers
+from proofs.engine.campaigns.fingerprint import fingerprint, name_of
+from proofs.engine.campaigns.trial import BatchResult, InstanceTrial, Trial
 from symdp.errors import InvalidArgument
 
 __all__ = ["BatchResult", "Campaign", "InstanceTrial", "Outcome", "Progress", "Trial"]

@@ -8,9 +8,9 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, 
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from symdp.audit.campaigns.campaign_state import Checkpoint
-from symdp.audit.campaigns.campaign_workers import Workers
-from symdp.audit.campaigns.trial import BatchResult, Trial, require_result
+from proofs.engine.campaigns.campaign_state import Checkpoint
+from proofs.engine.campaigns.campaign_workers import Workers
+from proofs.engine.campaigns.trial import BatchResult, Trial, require_result
 from symdp.conjectures.verdict import Refuted, Tested, Undecided, Verdict
 from symdp.errors import CampaignStopped, InvalidArgument
 from symdp.work import ProgressLog

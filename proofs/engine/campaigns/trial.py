@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from symdp.audit.campaigns.fingerprint import name_of
+from proofs.engine.campaigns.fingerprint import name_of
 from symdp.conjectures.decision import decide
 from symdp.conjectures.search.conjecture import Claim, InstanceWitness
 from symdp.errors import InvalidArgument
@@ -49,7 +49,7 @@ class InstanceTrial:
     hypotheses: Claim | None = None
 
     def __call__(self, seed: int, size: int) -> BatchResult:
-        random, examined = Random(seed), 0  # noqa: S311
+        random, examined = Random(seed), 0
         for _ in range(size):
             values = self.draw(random)
             if self.hypotheses is not None and not decide("hypotheses", self.hypotheses, values):

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from random import Random
 
-from symdp.audit.campaigns.campaign import BatchResult
+from proofs.engine.campaigns.campaign import BatchResult
 
 
 def numbers(seed, size):

@@ -1,8 +1,8 @@
 """Campaigns: every batch is counted once, whatever happens to executors, workers, files and the user's patience.
 
-Covers: symdp.audit.campaigns.campaign, symdp.audit.campaigns.campaign_search, symdp.audit.campaigns.campaign_state,
-symdp.audit.campaigns.campaign_workers, symdp.audit.campaigns.fingerprint, symdp.audit.campaigns.trial,
-symdp.conjectures.decision
+Covers: proofs.engine.campaigns.campaign, proofs.engine.campaigns.campaign_search,
+proofs.engine.campaigns.campaign_state, proofs.engine.campaigns.campaign_workers, proofs.engine.campaigns.fingerprint,
+proofs.engine.campaigns.trial, symdp.conjectures.decision
 """
 
 import json
@@ -21,10 +21,10 @@ import campaign_trials
 import pytest
 from campaign_trials import Logged, Troubled, below_9900, even_squares, slow_when_false
 
-from symdp.audit.campaigns.campaign import BatchResult, Campaign, InstanceTrial
-from symdp.audit.campaigns.campaign_state import Plan, Tally
-from symdp.audit.campaigns.campaign_workers import LocalProcesses
-from symdp.audit.campaigns.fingerprint import fingerprint
+from proofs.engine.campaigns.campaign import BatchResult, Campaign, InstanceTrial
+from proofs.engine.campaigns.campaign_state import Plan, Tally
+from proofs.engine.campaigns.campaign_workers import LocalProcesses
+from proofs.engine.campaigns.fingerprint import fingerprint
 from symdp.errors import CampaignStopped, InvalidArgument
 
 HONEST = Campaign(even_squares, batch=50, seed=3)
@@ -206,7 +206,7 @@ def test_an_interrupted_refutation_resumes_to_the_same_answer(tmp_path):
 SCRIPT = """
 import sys
 from campaign_trials import slow_even_squares
-from symdp.audit.campaigns.campaign import Campaign
+from proofs.engine.campaigns.campaign import Campaign
 if __name__ == "__main__":
     campaign = Campaign(slow_even_squares, batch=50, seed=3)
     campaign.run(6000, jobs=2, checkpoint=sys.argv[1], progress=lambda done, total: print(done, flush=True))
@@ -477,7 +477,7 @@ def test_fingerprints_tell_trials_apart_and_know_them_again():
 
 def test_a_fingerprint_changes_with_the_file(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(tmp_path)
-    code = "import changing; from symdp.audit.campaigns.fingerprint import fingerprint; print(fingerprint(changing.f))"
+    code = "import changing; from proofs.engine.campaigns.fingerprint import fingerprint; print(fingerprint(changing.f))"
     prints = []
     for text in ("def f(): return g()\ndef g(): return 1\n", "def f(): return g()\ndef g(): return 2\n"):
         (tmp_path / "changing.py").write_text(text)

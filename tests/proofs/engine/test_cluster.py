@@ -1,6 +1,6 @@
 """A campaign on a real Dask scheduler with real workers: processes that are killed and started again under it.
 
-Covers: symdp.audit.campaigns.campaign, symdp.audit.campaigns.cluster
+Covers: proofs.engine.campaigns.campaign, proofs.engine.campaigns.cluster
 """
 
 import os
@@ -15,8 +15,8 @@ import campaign_trials
 import pytest
 from campaign_trials import below_9900, slow_even_squares
 
-from symdp.audit.campaigns.campaign import Campaign
-from symdp.audit.campaigns.cluster import ClusterExecutor
+from proofs.engine.campaigns.campaign import Campaign
+from proofs.engine.campaigns.cluster import ClusterExecutor
 from symdp.errors import CampaignStopped, InvalidArgument, Unsupported
 
 INSTANCES = 1990

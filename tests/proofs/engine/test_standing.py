@@ -1,13 +1,13 @@
 """How a paper's sentence stands: the class goes with what decides it, and a restoration quotes what is left.
 
-Covers: symdp.audit.paper_verdict, symdp.audit.statement, symdp.conjectures.facts, symdp.conjectures.proof
+Covers: proofs.engine.paper_verdict, proofs.engine.statement, symdp.conjectures.facts, symdp.conjectures.proof
 """
 
 import pytest
 
 from proofs.audit import ledger
-from symdp.audit.paper_verdict import FALSE, FALSE_AS_RESTORED, FALSE_PROOF, SLIP, STANDINGS, STANDS, standing_of
-from symdp.audit.statement import statement
+from proofs.engine.paper_verdict import FALSE, FALSE_AS_RESTORED, FALSE_PROOF, SLIP, STANDINGS, STANDS, standing_of
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof, Refutation
 from symdp.errors import InvalidArgument

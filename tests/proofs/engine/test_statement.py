@@ -1,6 +1,6 @@
 """Statements and their fate: malformed entries, honest verdicts, demotion, witnesses, and the bond to the text.
 
-Covers: symdp.audit.statement, symdp.audit.statement_audit, symdp.conjectures.facts, symdp.conjectures.instances,
+Covers: proofs.engine.statement, proofs.engine.statement_audit, symdp.conjectures.facts, symdp.conjectures.instances,
 symdp.conjectures.proof, symdp.conjectures.verdict, symdp.mechanisms.mechanism, symdp.testing
 """
 
@@ -15,10 +15,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from proofs.engine.statement import KINDS, statement
+from proofs.engine.statement_audit import AuditResult, Contradiction, Witness, audit, certificate_of, is_current, settle
 from symdp import Certificate, SourceSet
 from symdp.arithmetic.rational import INFINITY
-from symdp.audit.statement import KINDS, statement
-from symdp.audit.statement_audit import AuditResult, Contradiction, Witness, audit, certificate_of, is_current, settle
 from symdp.conjectures import facts
 from symdp.conjectures import verdict as fates
 from symdp.conjectures.instances import decode, encode
@@ -400,7 +400,7 @@ def test_a_witness_with_a_float_is_refused():
 SOURCE = '''
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 
 def proof():
     return Proof("all M", "one number", (facts.arithmetic("a number", "4", ">", "0"),))
