@@ -31,7 +31,7 @@ from proofs.audit import (
 from proofs.audit import rows as row_theorems
 from proofs.audit.audits import Audits
 from proofs.audit.ledger import Row
-from symdp.audit.statement_audit import EXAMPLES, AuditResult, settle
+from proofs.engine.statement_audit import EXAMPLES, AuditResult, settle
 from symdp.cli.command_class import Command, report_fault
 from symdp.cli.file_options import KEPT, WRITTEN
 from symdp.errors import SymdpError

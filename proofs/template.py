@@ -26,7 +26,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
@@ -34,7 +34,7 @@ from symdp.sources.prior import Vector
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 
 def published(prior: Vector) -> Fraction:
@@ -74,8 +74,8 @@ def proof() -> Proof:
 
 def bridge() -> Bridge:
     """What the symbols of the text and the letters of the fact are, for any prior."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import ONE_PRIOR
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         prior = given["prior"]

@@ -14,7 +14,8 @@ def late_names(
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """Return ``__getattr__`` and ``__dir__`` of a package whose names are defined in the modules that ``homes`` states.
 
-    For a name that the package had before, the error states the module from which it is imported now, by ``moved``.
+    For a name that the package had before, the error states the module from which it is imported now, by ``moved``; a module
+    outside of the package is one that only a checkout of the project has.
 
     Examples
     --------
@@ -34,6 +35,8 @@ def late_names(
         if moved is None or name not in moved:
             raise AttributeError(fault)
         fault = f"{fault}; write: from {moved[name]} import {name}"
+        if not f"{moved[name]}.".startswith(f"{package}."):
+            fault = f"{fault}, in a checkout of the project"
         # The import statement would replace the message of an AttributeError by one of its own.
         if sys._getframe(1).f_globals.get("__name__") == "importlib._bootstrap":
             raise ImportError(fault, name=package)

@@ -77,7 +77,7 @@ ELSEWHERE = {
     "graph_utility_function": "symdp.tradeoffs.graphs.utility_function",
     "graph_leakage": "symdp.tradeoffs.graphs.graph_leakage",
     "read_family": "symdp.conjectures.discovery.family_reader",
-    "statement": "symdp.audit.statement",
+    "statement": "proofs.engine.statement",
 }
 """Names that ``symdp`` had before version 0.2.0, by the modules that have them."""
 

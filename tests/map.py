@@ -1,7 +1,8 @@
 """Which test modules cover which modules of symdp: ``python -m tests.map`` writes ``tests/README.md``.
 
 The docstring of each test module ends with ``Covers: symdp.x.y, symdp.z``: modules that its tests exercise. A test module
-that is about none, such as one of the project's files, covers ``nothing``. The command also sorts and wraps the lists.
+that is about none, such as one of the project's files, covers ``nothing``. The engine of the audit and the figures of the
+papers are in the list as the package is. The command also sorts and wraps the lists.
 """
 
 import ast
@@ -17,11 +18,12 @@ PAGE = TESTS / "README.md"
 LIST = re.compile(r"^Covers: (\S.*?)\s*\Z", flags=re.MULTILINE | re.DOTALL)
 WRITTEN = re.compile(r'^Covers: (\S.*?)\s*"""$', flags=re.MULTILINE | re.DOTALL)
 NOTHING = "nothing"
+FOLDERS = ("symdp", "proofs/engine", "proofs/figures")
 HEAD = """# Tests
 
 `python -m tests.map` writes this page from the docstrings of the test modules, and `tests/house/test_map.py` compares them.
-The end of each docstring, `Covers: symdp.x.y, symdp.z`, names modules of symdp that the tests exercise.
-Every module of symdp is named there at least once.
+The end of each docstring, `Covers: symdp.x.y, symdp.z`, names modules that the tests exercise. Every module of `symdp`,
+`proofs/engine` and `proofs/figures` is named there at least once.
 
 The quick run draws the cases of sampled tests by a seed, which is the date and is printed first; `--seed 20261231` repeats
 the run of another day. `--shuffle` runs the files, and the tests of each, in another order. `--thorough` and `--nightly`
@@ -31,9 +33,15 @@ in [skips.py](skips.py).
 
 
 def modules() -> list[str]:
-    """The dotted names of all modules of symdp; the ``__init__`` of a folder counts where it defines something."""
-    paths = [path for path in sorted((ROOT / "symdp").rglob("*.py")) if path.name != "__init__.py" or _defines(path)]
+    """The dotted names of all modules in the list; the ``__init__`` of a folder counts where it defines something."""
+    files = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")]
+    paths = [path for path in sorted(files) if path.name != "__init__.py" or _defines(path)]
     return [".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for path in paths]
+
+
+def file_of(name: str) -> Path:
+    """The file of a module that is no folder."""
+    return ROOT / f"{name.replace('.', '/')}.py"
 
 
 def _defines(path: Path) -> bool:
@@ -78,7 +86,7 @@ def page() -> str:
     for path, docstring in said.items():
         for name in covered(docstring) or []:
             by_module[name].append(path)
-    lines = [HEAD, "## Modules of symdp, and the tests that cover them\n", "| module | tests |", "|---|---|"]
+    lines = [HEAD, "## Modules, and the tests that cover them\n", "| module | tests |", "|---|---|"]
     lines += [f"| `{name}` | {', '.join(f'[{path}]({path})' for path in by_module[name])} |" for name in sorted(by_module)]
     lines += ["", "## Test modules", "", "| file | tests |", "|---|---|"]
     lines += [f"| [{path}]({path}) | {_cell(docstring)} |" for path, docstring in said.items()]

@@ -31,7 +31,7 @@ from typing import Any
 from proofs.alvim2015.arguments import toolkit
 from proofs.alvim2015.arguments.instances import Channel
 from proofs.alvim2015.arguments.plain import PlainGraph, is_private
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof
 

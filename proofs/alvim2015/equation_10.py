@@ -39,8 +39,8 @@ from typing import Any
 
 from proofs.alvim2015.arguments.plain import column_maxima, posterior_vulnerability
 from proofs.definitions.elementary import exp_epsilon
+from proofs.engine.statement import statement
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism

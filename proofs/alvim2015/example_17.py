@@ -34,12 +34,12 @@ from typing import TYPE_CHECKING, Any
 from proofs.alvim2015.arguments.bounds_records import largest_leakage, leaked
 from proofs.alvim2015.arguments.instances import Channel
 from proofs.alvim2015.arguments.plain import PlainGraph, is_channel, is_private, plain
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof, Refutation
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 NAMES = ("aa", "ab", "ac", "ba", "ca", "bb", "bc", "cb", "cc")
 PRINTED = (
@@ -120,9 +120,9 @@ def proof() -> Proof:
 
 def bridge() -> Bridge:
     """The corrected matrix at the levels of private channels, held against the distances and the kernel."""
+    from proofs.engine.bridge import Bridge
+    from proofs.engine.log_constants import Log
     from proofs.instances.scenes import FEW_OUTPUTS, kernel
-    from symdp.audit.bridge import Bridge
-    from symdp.audit.log_constants import Log
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         level = given["level"]

@@ -30,12 +30,12 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.alvim2015.arguments.plain import is_channel, posterior_vulnerability
 from proofs.definitions.elementary import exp_epsilon
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 Shape = tuple[int, int]
 
@@ -159,9 +159,9 @@ def proof() -> Proof:
 
 def bridge() -> Bridge:
     """As many inputs and outputs as a prior and a mechanism have, and one more; alpha and beta from their entries."""
+    from proofs.engine.bridge import Bridge
+    from proofs.engine.log_constants import Log
     from proofs.instances.loss_scene import LOSS
-    from symdp.audit.bridge import Bridge
-    from symdp.audit.log_constants import Log
 
     def drawn(given: dict[str, Any]) -> tuple[Shape, Fraction, Fraction]:
         shape = (len(given["prior"]) + 1, len(given["rows"][0]) + 1)

@@ -38,13 +38,13 @@ from typing import TYPE_CHECKING, Any
 from proofs.alvim2015.arguments.bounds_tables import CITIES, randomised_response, read
 from proofs.alvim2015.arguments.instances import clique
 from proofs.alvim2015.arguments.plain import is_channel, is_private, posterior_vulnerability
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof, Refutation
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 LEVEL = Fraction(2)
 # Two rationals around 2^(-1/5).
@@ -190,8 +190,8 @@ def enclosed(prior: Vector) -> list[Fraction]:
 def bridge() -> Bridge:
     """The utilities from the matrices and by programs; the bound at any prior and any private mechanism."""
     from proofs.alvim2015.arguments.programs import most_guessed
+    from proofs.engine.bridge import Bridge
     from proofs.instances.loss_scene import LOSS
-    from symdp.audit.bridge import Bridge
 
     priors = {r"{\mathrm{uniform}}": (Fraction(1, 6),) * 6, "{(1,2,2,2,2,1)/10}": directed()[1]["prior"]}
     close = {r"{\mathrm{uniform}}": "0.2243", "{(1,2,2,2,2,1)/10}": "0.2415"}

@@ -38,14 +38,14 @@ from typing import TYPE_CHECKING, Any
 from proofs.alvim2015.arguments.bounds_tables import COUNTS, RING, read, truncated_geometric
 from proofs.alvim2015.arguments.instances import line, ring, scaled_kernel
 from proofs.alvim2015.arguments.plain import is_channel, is_private, posterior_vulnerability
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 LARGEST_PROGRAM = 5
 
@@ -214,8 +214,8 @@ def filled(given: dict[str, Any]) -> list[list[dict[str, Any]]]:
 def bridge() -> Bridge:
     """The printed tables; any number of answers and any level."""
     from proofs.alvim2015.arguments.programs import most_guessed
+    from proofs.engine.bridge import Bridge
     from proofs.instances.loss_scene import LOSS
-    from symdp.audit.bridge import Bridge
 
     table_says = said_of_the_table()
 

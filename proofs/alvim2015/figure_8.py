@@ -32,12 +32,12 @@ from math import comb
 from typing import TYPE_CHECKING, Any
 
 from proofs.alvim2015.arguments.bounds_records import largest_leakage
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 # Two rationals around exp(5).
 BELOW, ABOVE = Fraction(14841, 100), Fraction(14842, 100)
@@ -114,9 +114,9 @@ def proof() -> Proof:
 
 def bridge() -> Bridge:
     """Records, values and the level of a private channel, and one more of each."""
+    from proofs.engine.bridge import Bridge
+    from proofs.engine.log_constants import Log
     from proofs.instances.scenes import FEW_OUTPUTS
-    from symdp.audit.bridge import Bridge
-    from symdp.audit.log_constants import Log
 
     low, high = [Log.of(largest_leakage(100, 2, end)) for end in (BELOW, ABOVE)]
     digits = [Log.of(Fraction(2)) * (Fraction(99030 + side, 1000)) for side in (-5, 5)]

@@ -30,7 +30,7 @@ from typing import Any
 
 from proofs.alvim2015.arguments import drawn, toolkit
 from proofs.alvim2015.arguments.plain import PlainGraph, intersection_numbers, is_vertex_transitive, neighbours
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 

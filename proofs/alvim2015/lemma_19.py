@@ -58,12 +58,12 @@ from typing import TYPE_CHECKING, Any
 from proofs.alvim2015.arguments.bounds_records import floor_exponent, leaked, used_outputs
 from proofs.alvim2015.arguments.instances import Channel, hamming
 from proofs.alvim2015.arguments.plain import is_channel, is_private, kernel
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof, Refutation
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 Case = tuple[int, int, Fraction, Channel]
 
@@ -195,8 +195,8 @@ SQUARE = (
 
 def bridge() -> Bridge:
     """Private channels with any number of outputs; l is the logarithm of that number, rounded down, and at most u."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import FEW_OUTPUTS
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any] | None:
         records, values, level, rows = given["records"], given["values"], given["level"], given["rows"]

@@ -25,7 +25,7 @@ from typing import Any
 
 from proofs.alvim2015.arguments import toolkit
 from proofs.alvim2015.arguments.plain import PlainGraph, automorphism_group, is_vertex_transitive
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 

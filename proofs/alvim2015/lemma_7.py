@@ -38,7 +38,7 @@ from typing import Any
 
 from proofs.alvim2015.arguments import steps, toolkit
 from proofs.alvim2015.arguments.instances import Case, any_graphs, cases
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 
@@ -103,7 +103,7 @@ def proof() -> Proof:
 )
 def maxima_come_to_the_diagonal(case: Case) -> bool:
     """The printed construction has the five properties, and gives the toolkit's matrix."""
-    from symdp.papers.arguments.graph_transformations import diagonal_maxima
+    from proofs.alvim2015.arguments.graph_transformations import diagonal_maxima
 
     graph, level, rows = case
     before = steps.with_zero_columns(rows, max(graph[0], len(rows[0])))

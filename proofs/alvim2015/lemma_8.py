@@ -34,7 +34,7 @@ from typing import Any
 from proofs.alvim2015.arguments import steps, toolkit
 from proofs.alvim2015.arguments.instances import Case, cases, symmetric
 from proofs.alvim2015.arguments.plain import intersection_numbers, is_connected
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 
@@ -168,7 +168,7 @@ def proof() -> Proof:
 )
 def averages_by_distance_are_private(case: Case) -> bool:
     """The printed construction has the four properties, and gives the toolkit's matrix where the graph is connected."""
-    from symdp.papers.arguments.graph_transformations import average_by_distance
+    from proofs.alvim2015.arguments.graph_transformations import average_by_distance
 
     graph, level, rows = case
     before = steps.diagonal_case(rows)

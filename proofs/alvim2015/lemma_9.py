@@ -36,7 +36,7 @@ from typing import Any
 from proofs.alvim2015.arguments import steps, toolkit
 from proofs.alvim2015.arguments.instances import Case, cases, symmetric
 from proofs.alvim2015.arguments.plain import automorphism_group, is_vertex_transitive
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 
@@ -121,7 +121,7 @@ def proof() -> Proof:
 )
 def averages_over_automorphisms_are_private(case: Case) -> bool:
     """The printed construction has the four properties, and gives the toolkit's matrix."""
-    from symdp.papers.arguments.graph_transformations import average_by_symmetry
+    from proofs.alvim2015.arguments.graph_transformations import average_by_symmetry
 
     graph, level, rows = case
     before = steps.diagonal_case(rows)

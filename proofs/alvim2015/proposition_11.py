@@ -23,7 +23,7 @@ from fractions import Fraction
 from typing import Any
 
 from proofs.alvim2015.arguments.plain import PlainGraph, diameter, kernel, sphere
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof
 

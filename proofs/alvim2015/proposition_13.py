@@ -27,7 +27,7 @@ from typing import Any
 from proofs.alvim2015.arguments import toolkit
 from proofs.alvim2015.arguments.instances import hamming
 from proofs.alvim2015.arguments.plain import diameter, intersection_numbers, is_connected
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 

@@ -29,7 +29,7 @@ from typing import Any
 from proofs.alvim2015.arguments.bounds_records import SIZES, largest_leakage, leaked
 from proofs.alvim2015.arguments.instances import Channel, hamming, tuples
 from proofs.alvim2015.arguments.plain import is_channel, is_private
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 

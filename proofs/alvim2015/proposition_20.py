@@ -73,13 +73,13 @@ from proofs.alvim2015.arguments.bounds_records import (
 )
 from proofs.alvim2015.arguments.instances import Channel, hamming
 from proofs.alvim2015.arguments.plain import is_channel, is_private
+from proofs.engine.statement import statement
 from symdp.arithmetic.programs.linear_program import LinearProgram
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof, Refutation
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 Case = tuple[int, int, Fraction, Channel]
 
@@ -182,8 +182,8 @@ def proof() -> Proof:
 
 def bridge() -> Bridge:
     """Private channels with any number of outputs, more than databases included."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import FEW_OUTPUTS
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any] | None:
         records, values, level, rows = (given[name] for name in ("records", "values", "level", "rows"))

@@ -32,7 +32,7 @@ from itertools import product
 from typing import Any
 
 from proofs.alvim2015.arguments.plain import is_channel, posterior_vulnerability
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof, Refutation
 from symdp.sources.prior import Vector

@@ -28,7 +28,7 @@ from typing import Any
 
 from proofs.alvim2015.arguments.instances import Channel, any_graphs, private_channel
 from proofs.alvim2015.arguments.plain import PlainGraph, is_private, plain
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof
 

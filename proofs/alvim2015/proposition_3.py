@@ -31,12 +31,12 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.alvim2015.arguments import toolkit
 from proofs.alvim2015.arguments.plain import PlainGraph, intersection_numbers, is_connected, meets_in_constant_numbers
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 LARGEST = 6
 
@@ -99,8 +99,8 @@ COUNTED = (
 def bridge() -> Bridge:
     """Both definitions, counted on any graph."""
     from proofs.alvim2015.arguments.plain import plain
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import GRAPH
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         graph = plain(given["size"], sorted(given["edges"]))

@@ -24,7 +24,7 @@ from __future__ import annotations
 from typing import Any
 
 from proofs.alvim2015.arguments.plain import PlainGraph, constant_sphere_sizes, has_symmetry, intersection_numbers
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 

@@ -33,7 +33,7 @@ from proofs.alvim2015.arguments.plain import (
     is_private,
     is_vertex_transitive,
 )
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof
 

@@ -30,7 +30,7 @@ from typing import Any
 
 from proofs.alvim2015.arguments.instances import bipartite, clique, copies, hamming, petersen, prism, ring, scaled_kernel
 from proofs.alvim2015.arguments.plain import PlainGraph, has_symmetry, is_channel, is_private, plain, posterior_vulnerability
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 

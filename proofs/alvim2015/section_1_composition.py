@@ -28,14 +28,14 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.alvim2015.arguments.plain import column_maxima
 from proofs.definitions.elementary import exp_epsilon
+from proofs.engine.statement import statement
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, Infinity
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 Pair = tuple[Mechanism, Mechanism]
 Rows = tuple[tuple[Fraction, ...], ...]
@@ -137,10 +137,10 @@ def coupled(pair: Pair) -> Rows:
 
 def bridge() -> Bridge:
     """Two mechanisms with the same inputs; answers that are independent, and answers that are coupled."""
+    from proofs.engine.bridge import Bridge
+    from proofs.engine.log_constants import Log
     from proofs.instances.released import mechanisms_of
     from proofs.instances.scenes import CHANGED
-    from symdp.audit.bridge import Bridge
-    from symdp.audit.log_constants import Log
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         pair = mechanisms_of(given)

@@ -39,7 +39,7 @@ from typing import Any
 
 from proofs.alvim2015.arguments.instances import Channel, hamming
 from proofs.alvim2015.arguments.plain import column_maxima, is_private
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof, Refutation
 

@@ -40,7 +40,7 @@ from proofs.alvim2015.arguments.plain import (
     plain,
     posterior_vulnerability,
 )
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 

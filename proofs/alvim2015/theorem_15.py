@@ -29,7 +29,7 @@ from typing import Any
 
 from proofs.alvim2015.arguments.instances import Channel, hamming, private_channel
 from proofs.alvim2015.arguments.plain import constant_sphere_sizes, is_private, kernel, posterior_vulnerability
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector

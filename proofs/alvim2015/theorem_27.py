@@ -35,7 +35,7 @@ from proofs.alvim2015.arguments.plain import (
     is_private,
     posterior_vulnerability,
 )
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures.proof import Proof
 
 

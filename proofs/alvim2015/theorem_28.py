@@ -49,7 +49,7 @@ from proofs.alvim2015.arguments.plain import (
     posterior_vulnerability,
 )
 from proofs.alvim2015.theorem_27 import symmetric_bound
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures.proof import Proof
 
 LARGEST_PROGRAM = 4

@@ -1,1 +1,1 @@
-"""From statements to verdicts: finding the rows, running them, keeping and printing what came out."""
+"""The audit of all statements: finding the rows, running the engine on them, keeping and printing what came out."""

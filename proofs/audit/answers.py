@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from proofs.audit.ledger import ROOT, Row
-from symdp.audit.statement_audit import AuditResult
+from proofs.engine.statement_audit import AuditResult
 
 FUNCTIONS, MEASURES, LOSSES, SETS = "Functions", "Measures of leakage", "Distortions", "Source sets"
 PAGE = ROOT / "answers.md"

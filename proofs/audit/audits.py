@@ -13,8 +13,8 @@ from pathlib import Path
 from proofs.audit.ledger import Row, rows
 from proofs.audit.reevaluate import reevaluate
 from proofs.audit.store import certificate_in, from_document, to_document
-from symdp.audit.statement import Statement
-from symdp.audit.statement_audit import AuditResult, audit, is_current
+from proofs.engine.statement import Statement
+from proofs.engine.statement_audit import AuditResult, audit, is_current
 from symdp.conjectures.verdict import Refuted
 from symdp.errors import InvalidArgument, SymdpError
 

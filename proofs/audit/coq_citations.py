@@ -21,7 +21,7 @@ from proofs.audit.coq_pinned import files, pinned
 from proofs.audit.coq_sources import theories
 from proofs.audit.coq_terms import Terms
 from proofs.audit.ledger import Row
-from symdp.audit.statement import Statement
+from proofs.engine.statement import Statement
 
 RECORD = "statements.json"
 CLOSED = "Closed under the global context"

@@ -10,10 +10,10 @@ from typing import Any
 from proofs.audit import glossary
 from proofs.audit.ledger import OWN, ROOT, Row
 from proofs.audit.prose import as_latex, plain
+from proofs.engine.paper_verdict import FALSE, FALSE_AS_RESTORED, FALSE_PROOF, SLIP, STANDS, standing_of
+from proofs.engine.statement import Statement
+from proofs.engine.statement_audit import AuditResult
 from symdp.arithmetic.rational import Infinity
-from symdp.audit.paper_verdict import FALSE, FALSE_AS_RESTORED, FALSE_PROOF, SLIP, STANDS, standing_of
-from symdp.audit.statement import Statement
-from symdp.audit.statement_audit import AuditResult
 from symdp.conjectures.verdict import Conditional, Proved, Refuted
 from symdp.theorems.text.statement_text import flowing
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from proofs.audit import row_texts
-from symdp.audit.statement import Statement
+from proofs.engine.statement import Statement
 from symdp.theorems.text.statement_text import flowing
 
 _HEAD = (

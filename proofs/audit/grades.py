@@ -13,8 +13,8 @@ from proofs.audit import coq_citations, mutants, rows
 from proofs.audit.coq_citations import statements_of
 from proofs.audit.ledger import Row
 from proofs.audit.store import certificate_in
-from symdp.audit.statement import Statement
-from symdp.audit.statement_audit import AuditResult
+from proofs.engine.statement import Statement
+from proofs.engine.statement_audit import AuditResult
 
 _HEAD = """# What the machine checked
 

@@ -12,7 +12,7 @@ from types import ModuleType
 
 from proofs.audit import row_texts
 from proofs.audit.suggestions import unknown_paper, unknown_statement
-from symdp.audit.statement import Statement
+from proofs.engine.statement import Statement
 from symdp.errors import InvalidArgument
 
 OWN = ("foundations", "distortion", "profiles", "source_sets")

@@ -10,9 +10,9 @@ from rich.table import Table
 from proofs.audit import coq_citations, readings
 from proofs.audit.ledger import OWN, Row
 from proofs.audit.readings import Reading
-from symdp.audit.paper_verdict import FALSE, STANDINGS, standing_of
-from symdp.audit.statement import Statement
-from symdp.audit.statement_audit import AuditResult
+from proofs.engine.paper_verdict import FALSE, STANDINGS, standing_of
+from proofs.engine.statement import Statement
+from proofs.engine.statement_audit import AuditResult
 from symdp.conjectures.verdict import Conditional, Proved, Refuted, Undecided, Verdict
 from symdp.reports import answer_latex, table
 

@@ -64,7 +64,7 @@ def reevaluate(certificates: Sequence[dict[str, Any]]) -> None:
 
 def refutes(document: dict[str, Any]) -> bool:
     """Whether the claim that the certificate names is false at its witness, and the hypotheses hold there."""
-    from symdp.audit.statement import Statement
+    from proofs.engine.statement import Statement
     from symdp.conjectures.instances import decode
 
     question = document["question"]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from proofs.audit import coq_library
-from symdp.audit.statement import CoqTheorem
+from proofs.engine.statement import CoqTheorem
 
 RECORD = "rows.json"
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from proofs.audit.ledger import ROOT
-from symdp.audit.statement import Statement
-from symdp.audit.statement_audit import AuditResult, Witness, is_current
+from proofs.engine.statement import Statement
+from proofs.engine.statement_audit import AuditResult, Witness, is_current
 from symdp.certificates.certificate import Certificate
 from symdp.conjectures.instances import decode, encode
 from symdp.conjectures.verdict import Conditional, Proved, Refuted, Tested, Undecided, Verdict

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symdp.papers.arguments.coloring import Color, Coloring
+from symdp.mechanisms.coloring import Color, Coloring
 
 
 def no_row_of_one_color(coloring: Coloring) -> bool:

@@ -34,13 +34,13 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.distortion.approximate_rescaling import MIXED, computed, is_counted, printed, published, spent
 from proofs.distortion.floors import Costs, is_quasi_convex
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof, Refutation
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 HALF = Fraction(1, 2)
 
@@ -93,8 +93,8 @@ def _delta(given: dict[str, Any]) -> Fraction:
 
 def bridge() -> Bridge:
     """The mechanism of the scene, mixed with its first row; delta goes with the number of outputs."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.loss_scene import LOSS
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         asked = (given["prior"], given["costs"], given["level"], _delta(given))

@@ -34,13 +34,13 @@ from proofs.arguments.rescaling import slack_from_identity
 from proofs.definitions.elementary import is_stochastic
 from proofs.distortion.floors import Costs, loss_of, loss_of_codebooks, nearest_loss
 from proofs.distortion.listed_letters import list_costs
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof, Refutation
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 ZERO = Fraction(0)
 MIXED = r"(1-\delta)D^*(P,\lambda,0)+\delta\,\mathrm{E}\min_y d(X,y)"
@@ -91,8 +91,8 @@ def _delta(given: dict[str, Any]) -> Fraction:
 
 def bridge() -> Bridge:
     """The mechanism of the scene, mixed with the nearest outputs; delta goes with the number of outputs."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.loss_scene import LOSS
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         asked = (given["prior"], given["costs"], given["level"], _delta(given))

@@ -40,13 +40,13 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.distortion.floors import Costs
 from proofs.distortion.programs import least_loss
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 ZERO = Fraction(0)
 
@@ -118,8 +118,8 @@ def _price(given: dict[str, Any]) -> Fraction:
 
 def bridge() -> Bridge:
     """The prior of the scene; the price is a quarter of one of its costs."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.loss_scene import LOSS
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         prior, price, level = given["prior"], _price(given), given["level"]

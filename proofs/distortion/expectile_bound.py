@@ -27,13 +27,13 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.distortion.floors import Costs, loss_of
 from proofs.distortion.programs import least_loss
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 
 def expectile(prior: Vector, column: Vector, level: Fraction) -> Fraction:
@@ -101,8 +101,8 @@ def _columns(given: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 def bridge() -> Bridge:
     """D is what the mechanism of the scene costs."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.loss_scene import LOSS
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         asked = (given["prior"], given["costs"], given["level"])

@@ -45,14 +45,14 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.distortion.floors import Costs, Split, cheapest_filling, constant_losses, loss_of, split
 from proofs.distortion.programs import is_least_level, least_loss, level_of_floors, loss_of_floors
+from proofs.engine.statement import statement
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 QUOTIENT = r"\min_{n}\frac{\sum_y n_y d_P(y)+(\lambda-1)F_P(n)}{\sum_y n_y+\lambda-1}"
 GAIN = r"\min_{n\colon F_P(n)<D}\frac{\sum_y n_y(d_P(y)-D)}{D-F_P(n)}"
@@ -210,8 +210,8 @@ def _row(parts: Split, given: dict[str, Any], x: int) -> dict[str, Any]:
 
 def bridge() -> Bridge:
     """Floor and fillings of the mechanism of the scene."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.loss_scene import LOSS
-    from symdp.audit.bridge import Bridge
 
     def whole(parts: Split, given: dict[str, Any], x: int) -> dict[str, Any]:
         return _row(parts, given, x) | {"n": parts.floor, "d": given["costs"][x], "L": parts.level}

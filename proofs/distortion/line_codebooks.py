@@ -58,13 +58,13 @@ from proofs.distortion.floors import (
     split,
 )
 from proofs.distortion.programs import least_loss
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 ZERO, ONE = Fraction(0), Fraction(1)
 BEST = r"\min_B\frac{\sum_{y\in B}d_P(y)+(\lambda-1)\mathrm{E}\min_{y\in B}d(X,y)}{|B|+\lambda-1}"
@@ -160,8 +160,8 @@ def _steps(given: dict[str, Any]) -> Any:
 
 def bridge() -> Bridge:
     """The floor of the mechanism of the scene, over its costs put into order."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.loss_scene import LOSS
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         asked = (given["prior"], given["costs"], given["level"])

@@ -51,13 +51,13 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from proofs.distortion.floors import Costs
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 ZERO = Fraction(0)
 
@@ -169,8 +169,8 @@ def _rows(given: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 def bridge() -> Bridge:
     """The prior and the mechanism of the scene, its outputs read as lists."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.loss_scene import LOSS
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         prior, size, level = given["prior"], min(_size(given), len(given["prior"])), given["level"]

@@ -36,13 +36,13 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.distortion.floors import Costs, loss_of
 from proofs.distortion.programs import largest_radii, least_loss
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 LARGEST = r"\max\{\textstyle\sum_x\nu_x\colon\sum_x(P_x d(x,y)-\nu_x)_+\ge\lambda\sum_x(\nu_x-P_x d(x,y))_+\ \forall y\}"
 
@@ -127,8 +127,8 @@ def _columns(given: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 def bridge() -> Bridge:
     """Any radii will do for the facts: shares of the loss of the mechanism."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.loss_scene import LOSS
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         asked = (given["prior"], given["costs"], given["level"])

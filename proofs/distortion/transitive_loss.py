@@ -38,13 +38,13 @@ from typing import TYPE_CHECKING, Any
 from proofs.distortion.expectile_bound import expectile
 from proofs.distortion.floors import Costs
 from proofs.distortion.programs import least_loss
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 
 TRANSITIVE = r"\text{renamings of letters and outputs that keep }d\text{ carry every letter to every other one}"
@@ -147,8 +147,8 @@ def _ball(given: dict[str, Any]) -> tuple[Fraction, list[list[Fraction]]]:
 
 def bridge() -> Bridge:
     """The rotations of the columns of the scene, and the prior of the scene beside U."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.loss_scene import LOSS
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         return list(readings(given["prior"], given["costs"], given["level"]))

@@ -50,13 +50,13 @@ from typing import TYPE_CHECKING, Any
 from proofs.distortion.floors import Costs, loss_of_codebooks, split
 from proofs.distortion.line_codebooks import BEST
 from proofs.distortion.programs import least_loss
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 ZERO = Fraction(0)
 RING = tuple([tuple([Fraction(min((x - y) % 5, (y - x) % 5)) for y in range(5)]) for x in range(5)])
@@ -126,8 +126,8 @@ def proof() -> Proof:
 
 def bridge() -> Bridge:
     """Trees from the costs of the scene, or the ring of five; the floor and the fillings of its mechanism."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.loss_scene import LOSS
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         # Even priors of the scene stand for the ring, which is no tree: there the claim must fail.

@@ -41,13 +41,13 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.distortion.floors import Costs, loss_of
 from proofs.distortion.programs import largest_radii, largest_radii_of_set, least_loss
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 WEIGHTS = tuple([Fraction(k, 3) for k in range(4)])
 LEAST, LARGEST = r"D^*(\mathcal{P},\lambda)", r"\max_{P\in\mathcal{P}}D^*(P,\lambda)"
@@ -102,8 +102,8 @@ def proof() -> Proof:
 
 def bridge() -> Bridge:
     """The prior of the scene and the uniform one."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.loss_scene import LOSS
-    from symdp.audit.bridge import Bridge
 
     def pair(given: dict[str, Any]) -> tuple[Vector, Vector]:
         size = len(given["prior"])

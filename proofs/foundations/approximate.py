@@ -43,8 +43,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.arguments.rescaling import rescaling
+from proofs.engine.statement import statement
 from proofs.foundations import largest_accuracy, profiles
-from symdp.audit.statement import statement
 from symdp.conjectures.proof import Proof
 from symdp.sources.source_set import SourceSet
 

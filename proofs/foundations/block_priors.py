@@ -45,15 +45,15 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.foundations import one_prior
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 
 def level(prior: Vector, distortion: Fraction) -> ExpEpsilon:
@@ -160,8 +160,8 @@ def _terms(given: dict[str, Any]) -> list[dict[str, Any]]:
 
 def bridge() -> Bridge:
     """The prior of the scene without its delta, with places that it does not know of."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import ONE_PRIOR
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         prior, places, bound = given["prior"], _places(given), given["distortion"]

@@ -48,12 +48,12 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.foundations import profiles
 from proofs.foundations.profiles import Corner
 from proofs.foundations.worst_prior import blend
 from proofs.instances.small_numbers import Hull
 from symdp.arithmetic.rational import INFINITY, rational
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector

@@ -33,8 +33,8 @@ from fractions import Fraction
 from typing import Any
 
 from proofs.definitions.elementary import exp_epsilon
+from proofs.engine.statement import statement
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism

@@ -37,7 +37,7 @@ from fractions import Fraction
 from typing import Any
 
 from proofs.definitions.elementary import exp_epsilon, is_stochastic
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism

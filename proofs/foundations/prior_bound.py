@@ -27,7 +27,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof
 from symdp.sources.prior import Vector

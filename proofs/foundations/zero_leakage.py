@@ -34,8 +34,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.arguments.ordered_sources import likeliest_letter_bound
+from proofs.engine.statement import statement
 from proofs.foundations import profiles
-from symdp.audit.statement import statement
 from symdp.conjectures.proof import Proof
 from symdp.sources.source_set import SourceSet
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from proofs.definitions.minimum_sum import LeastLeakage, attained, minimum_sum, threshold
+from proofs.engine.bridge import Bridge
 from proofs.instances.scenes import ZERO_COLUMNS
 from symdp.arithmetic.programs.linear_program import UnboundedProgram
-from symdp.audit.bridge import Bridge
 
 ORDER = r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P}"
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from symdp.audit.bridge import Scene
+from proofs.engine.bridge import Scene
 
 RING = [[min((x - y) % 5, (y - x) % 5) for y in range(5)] for x in range(5)]
 HALF, ONE, ZERO = Fraction(1, 2), Fraction(1), Fraction(0)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from symdp.audit.bridge import Scene
+from proofs.engine.bridge import Scene
 
 ZERO, ONE, HALF = Fraction(0), Fraction(1), Fraction(1, 2)
 LEVELS = (ONE, Fraction(3, 2), Fraction(2), Fraction(3), Fraction(5))

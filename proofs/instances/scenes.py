@@ -12,9 +12,9 @@ from itertools import combinations, product
 from random import Random
 from typing import Any
 
+from proofs.engine.bridge import Scene
 from proofs.instances.loss_scene import LOSS
 from proofs.instances.profile_scene import PROFILE
-from symdp.audit.bridge import Scene
 
 Vector = tuple[Fraction, ...]
 ZERO, ONE = Fraction(0), Fraction(1)

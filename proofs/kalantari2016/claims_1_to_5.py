@@ -67,14 +67,14 @@ from proofs.definitions.coloring_claims import (
     red_beside_not_black,
 )
 from proofs.definitions.minimum_sum import MinimumSum
+from proofs.engine.statement import statement
 from proofs.instances.coloring_optima import directed, drawn_cases
-from symdp.audit.statement import statement
 from symdp.conjectures.proof import Proof
+from symdp.mechanisms.coloring import color, proportional, whiten_all
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.papers.arguments.coloring import color, proportional, whiten_all
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 CLAIMS = (
     no_row_of_one_color,

@@ -35,7 +35,7 @@ from itertools import pairwise, permutations
 from typing import Any
 
 from proofs.definitions.elementary import expected
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof
 

@@ -32,8 +32,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import exp_epsilon
+from proofs.engine.statement import statement
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof, Refutation
 from symdp.mechanisms.mechanism import Mechanism

@@ -27,9 +27,9 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import distortion as largest_distortion
 from proofs.definitions.elementary import exp_epsilon
+from proofs.engine.statement import statement
 from proofs.kalantari2016.remark_3_4 import average
 from proofs.kalantari2016.theorem_1 import invariant
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof
 from symdp.mechanisms.mechanism import Mechanism

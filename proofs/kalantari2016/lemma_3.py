@@ -25,8 +25,8 @@ from fractions import Fraction
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.instances.random_classes import tail_threshold
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof
 from symdp.sources.source_set import SourceSet

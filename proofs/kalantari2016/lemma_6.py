@@ -46,8 +46,8 @@ from typing import TYPE_CHECKING, Any
 from proofs.arguments.coloring import formula_32, not_attained
 from proofs.arguments.coloring.rows_of_an_optimum import formula_holds
 from proofs.arguments.ordered_sources import exchange
+from proofs.engine.statement import statement
 from proofs.instances.coloring_optima import TIED, directed, read
-from symdp.audit.statement import statement
 from symdp.conjectures.proof import Proof, Refutation
 from symdp.sources.prior import Vector
 

@@ -23,7 +23,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import expected
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures.proof import Proof
 
 if TYPE_CHECKING:

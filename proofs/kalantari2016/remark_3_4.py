@@ -37,7 +37,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import distortion
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism

@@ -42,7 +42,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from proofs.arguments.symmetric_optimum import computed, published, reached, uniform_bound
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.source_set import SourceSet

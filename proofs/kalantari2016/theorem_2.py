@@ -65,7 +65,7 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.arguments import letter_distortions
 from proofs.definitions import linear_fractional, ordered_bounds
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 

@@ -38,7 +38,7 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.arguments import symmetric_optimum
 from proofs.definitions.elementary import expected
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof, Refutation
 

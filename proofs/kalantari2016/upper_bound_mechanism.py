@@ -39,8 +39,8 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.definitions import elementary, ordered_bounds
 from proofs.definitions.responses import equal_distortions
+from proofs.engine.statement import statement
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof, Refutation
 

@@ -57,8 +57,8 @@ from proofs.arguments import letter_distortions
 from proofs.definitions import elementary, ordered_bounds
 from proofs.definitions.linear_fractional import least_at_corners, least_by_program, minimisers
 from proofs.definitions.responses import equal_distortions, unequal_distortions
+from proofs.engine.statement import statement
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof, Refutation
 

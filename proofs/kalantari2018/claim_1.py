@@ -30,12 +30,12 @@ from typing import TYPE_CHECKING, Any
 from proofs.arguments.coloring.two_rows import rows_of_one_color
 from proofs.definitions.coloring_claims import no_row_of_one_color
 from proofs.definitions.minimum_sum import MinimumSum
+from proofs.engine.statement import statement
 from proofs.instances.coloring_optima import chosen
 from symdp.arithmetic.rational import INFINITY
-from symdp.audit.statement import statement
 from symdp.conjectures.proof import Proof
+from symdp.mechanisms.coloring import color
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.papers.arguments.coloring import color
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

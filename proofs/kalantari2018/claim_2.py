@@ -47,16 +47,16 @@ from typing import TYPE_CHECKING
 from proofs.arguments.coloring import rows_of_an_optimum
 from proofs.definitions.coloring_claims import dropped_rows_are_white, off_diagonals_agree
 from proofs.definitions.minimum_sum import MinimumSum
+from proofs.engine.statement import statement
 from proofs.instances.coloring_optima import ONE_LARGEST, TIED, directed, drawn_cases, read
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
+from symdp.mechanisms.coloring import color, proportional, whiten_all
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.papers.arguments.coloring import color, proportional, whiten_all
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 OPTIMA = r"\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D)"
 CLAIM = (

@@ -28,11 +28,11 @@ from typing import TYPE_CHECKING, Any
 from proofs.arguments.coloring.rows_of_an_optimum import colors_follow
 from proofs.definitions.coloring_claims import red_beside_not_black
 from proofs.definitions.minimum_sum import MinimumSum
+from proofs.engine.statement import statement
 from proofs.instances.coloring_optima import chosen
-from symdp.audit.statement import statement
 from symdp.conjectures.proof import Proof
+from symdp.mechanisms.coloring import Color, color, sharpen
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.papers.arguments.coloring import Color, color, sharpen
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

@@ -23,10 +23,10 @@ from __future__ import annotations
 from proofs.arguments.coloring.rows_of_an_optimum import colors_follow
 from proofs.definitions.coloring_claims import at_most_one_not_black, no_black_off_diagonal
 from proofs.definitions.minimum_sum import MinimumSum
+from proofs.engine.statement import statement
 from proofs.instances.coloring_optima import directed, drawn_cases
-from symdp.audit.statement import statement
 from symdp.conjectures.proof import Proof
-from symdp.papers.arguments.coloring import color, whiten_all
+from symdp.mechanisms.coloring import color, whiten_all
 
 
 def proof() -> Proof:

@@ -34,10 +34,10 @@ from proofs.arguments.coloring.rows_of_an_optimum import colors_follow
 from proofs.arguments.coloring.two_rows import diagonal_entries_compared
 from proofs.definitions.coloring_claims import not_black_has_least_distortion
 from proofs.definitions.minimum_sum import MinimumSum
+from proofs.engine.statement import statement
 from proofs.instances.coloring_optima import directed, drawn_cases
-from symdp.audit.statement import statement
 from symdp.conjectures.proof import Proof
-from symdp.papers.arguments.coloring import color, whiten_all
+from symdp.mechanisms.coloring import color, whiten_all
 
 
 def proof() -> Proof:

@@ -46,16 +46,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.arguments import letter_distortions
+from proofs.engine.statement import statement
 from proofs.kalantari2018.arguments import coinciding_folds, folding_of_hulls, symmetrised
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 Vector = tuple[Fraction, ...]
 Priors = tuple[Vector, ...]
@@ -139,9 +139,9 @@ def bounds_meet_without_the_condition() -> tuple[Fact, ...]:
 def bridge() -> Bridge:
     """Sets and hulls of renamed priors; an empty folded intersection needs no leakage."""
     from proofs.definitions import folding
+    from proofs.engine.bridge import Bridge
+    from proofs.engine.log_constants import Log
     from proofs.instances.scenes import FOLDED
-    from symdp.audit.bridge import Bridge
-    from symdp.audit.log_constants import Log
 
     def reading(given: dict[str, Any]) -> dict[str, Any] | None:
         priors, distortion = given["priors"], given["distortion"]

@@ -29,15 +29,15 @@ from typing import TYPE_CHECKING, Any
 from proofs.definitions.elementary import exp_epsilon, symmetric
 from proofs.definitions.log_sums import LogSum
 from proofs.definitions.mutual_information import mutual_information
+from proofs.engine.statement import statement
 from symdp.arithmetic.rational import INFINITY, Infinity
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 
 def published(prior: Vector, mechanism: Mechanism) -> LogSum | Infinity:
@@ -100,10 +100,10 @@ def proof() -> Proof:
 
 def bridge() -> Bridge:
     """A mechanism of finite level and two priors, and the mechanism that leaks least at its distortion."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.released import priors_of
     from proofs.instances.scenes import CHANGED
     from symdp import SourceSet
-    from symdp.audit.bridge import Bridge
     from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     def reading(given: dict[str, Any]) -> dict[str, Any] | None:

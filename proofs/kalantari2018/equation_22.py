@@ -65,8 +65,8 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import distortion as largest_distortion
 from proofs.definitions.mutual_information import leaks_nothing, output_distribution
+from proofs.engine.statement import statement
 from symdp.arithmetic.rational import INFINITY
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof, Refutation
 

@@ -46,17 +46,17 @@ from proofs.definitions.coloring_claims import at_most_one_not_black, figure, no
 from proofs.definitions.elementary import distortion as worst_distortion
 from proofs.definitions.elementary import exp_epsilon, one_prior_level
 from proofs.definitions.minimum_sum import MinimumSum
+from proofs.engine.statement import statement
 from proofs.instances.coloring_optima import TIED, directed, drawn_cases, read
 from symdp.arithmetic.rational import INFINITY
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof, Refutation
+from symdp.mechanisms.coloring import Color, color, proportional
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.papers.arguments.coloring import Color, color, proportional
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 OPTIMA = r"\mathcal{Q}^{*(k)}(\mathcal{P},D)"
 CLAIM = (

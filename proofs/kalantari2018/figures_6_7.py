@@ -48,7 +48,7 @@ from typing import Any
 from proofs.arguments.divergence import joint_convexity
 from proofs.definitions.log_sums import log_below
 from proofs.definitions.mutual_information import class_one_leakage, output_distribution
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.source_set import SourceSet

@@ -35,7 +35,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from symdp.audit.campaigns.campaign import BatchResult, Campaign, Outcome
+from proofs.engine.campaigns.campaign import BatchResult, Campaign, Outcome
 from symdp.conjectures.search.shrinking import shrunk
 from symdp.conjectures.verdict import Refuted, Tested, Verdict
 from symdp.errors import SymdpError

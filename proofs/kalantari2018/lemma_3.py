@@ -37,7 +37,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.arguments import output_columns
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures.proof import Proof
 from symdp.sources.source_set import SourceSet
 

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.arguments import ordered_sources
 from proofs.definitions.elementary import distortion, exp_epsilon, letter_distortions
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures.proof import Proof
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.source_set import SourceSet

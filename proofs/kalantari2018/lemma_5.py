@@ -60,7 +60,7 @@ from proofs.definitions.elementary import distortion as largest_distortion
 from proofs.definitions.elementary import is_stochastic
 from proofs.definitions.log_sums import LogSum
 from proofs.definitions.mutual_information import class_one_leakage, mutual_information, output_distribution
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof, Refutation
 

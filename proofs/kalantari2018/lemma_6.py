@@ -34,13 +34,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.source_set import SourceSet
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 
 ORDERED = r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P}"
@@ -123,8 +123,8 @@ def proof() -> Proof:
 
 def bridge() -> Bridge:
     """Any source set: the least distortion without leakage from the program over all entries."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import SOURCE as SCENE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         priors, source = given["priors"], SourceSet.from_vertices(given["priors"])

@@ -27,8 +27,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.arguments import ordered_sources
+from proofs.engine.statement import statement
 from proofs.instances.random_classes import tail_threshold
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.source_set import SourceSet

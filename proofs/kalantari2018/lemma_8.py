@@ -36,8 +36,8 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.arguments import ordered_sources
 from proofs.definitions.elementary import expected, letter_distortions
+from proofs.engine.statement import statement
 from proofs.instances.random_classes import tail_threshold
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism

@@ -56,15 +56,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import one_prior_level, tail
+from proofs.engine.statement import statement
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof, Refutation
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 Prior = tuple[Fraction, ...]
 
@@ -183,8 +183,8 @@ ORDERED = r"P_1\ge\dots\ge P_M"
 
 def bridge() -> Bridge:
     """Any prior without delta and all k up to M; where the level is infinite, any valid mechanism is optimal."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import ONE_PRIOR
-    from symdp.audit.bridge import Bridge
 
     def answers(prior: Prior, silent: int, distortion: Fraction) -> bool:
         """In any order of the letters, and by as many letters as there are."""

@@ -34,8 +34,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from proofs.arguments import output_columns
+from proofs.engine.statement import statement
 from symdp.arithmetic.rational import INFINITY
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism

@@ -27,9 +27,9 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.definitions import ordered_bounds
 from proofs.definitions.linear_fractional import least_by_program
+from proofs.engine.statement import statement
 from proofs.kalantari2018.arguments import folding_of_hulls
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof
 

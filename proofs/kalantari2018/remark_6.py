@@ -61,16 +61,16 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.arguments import letter_distortions
 from proofs.definitions import folding, ordered_bounds
+from proofs.engine.statement import statement
 from proofs.kalantari2018.arguments import coinciding_folds, folded_bounds, folding_of_hulls, symmetrised
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof, Refutation
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 Vector = tuple[Fraction, ...]
 Priors = tuple[Vector, ...]
@@ -134,9 +134,9 @@ REPAIR = r"\text{with}\ D_1\le D_i,\ D_i=1\ (i>M-l)\ \text{in (18)}"
 
 def bridge() -> Bridge:
     """Sets and hulls of renamed priors, each folded to its intersection; the repair can only raise the printed minimum."""
+    from proofs.engine.bridge import Bridge
+    from proofs.engine.log_constants import Log
     from proofs.instances.scenes import FOLDED
-    from symdp.audit.bridge import Bridge
-    from symdp.audit.log_constants import Log
 
     def reading(given: dict[str, Any]) -> dict[str, Any] | None:
         priors, distortion = given["priors"], given["distortion"]

@@ -34,18 +34,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.instances.coloring_optima import chosen
 from symdp.arithmetic.rational import INFINITY
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
+from symdp.mechanisms.coloring import Color, color
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.papers.arguments.coloring import Color, color
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 SYMMETRIC = (("2/3", "1/3"), ("1/3", "2/3"))
 ANYWHERE = (("3/5", "2/5"), ("1/5", "4/5"))
@@ -137,9 +137,9 @@ STAYS = r"Q'(j|h)=Q(j|h)\ \forall h\ne i"
 
 def bridge() -> Bridge:
     """A mechanism and any other one; colours where 1 < exp(eps_DP) < infinity."""
+    from proofs.engine.bridge import Bridge
+    from proofs.engine.log_constants import Log
     from proofs.instances.scenes import CHANGED
-    from symdp.audit.bridge import Bridge
-    from symdp.audit.log_constants import Log
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         before, after = (Mechanism.from_rows(given[name]) for name in ("before", "after"))

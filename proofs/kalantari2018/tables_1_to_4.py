@@ -40,14 +40,14 @@ from itertools import pairwise, permutations
 from typing import TYPE_CHECKING, Any
 
 from proofs.arguments import ordered_sources
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 Vector = tuple[Fraction, ...]
 Pair = tuple[Vector, Vector]
@@ -204,8 +204,8 @@ AS_PRINTED = r"\text{Tables I, II: Class II; III, IV: Class III}"
 
 def bridge() -> Bridge:
     """Any two priors; the tables are compared with the library's sets."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import SEGMENT
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         first, second = given["first"], given["second"]

@@ -48,7 +48,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.arguments.symmetric_optimum import computed, published, reached, uniform_bound
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.source_set import SourceSet

@@ -33,7 +33,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.ordered_bounds import threshold
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures.proof import Proof
 
 if TYPE_CHECKING:

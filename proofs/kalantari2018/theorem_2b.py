@@ -68,7 +68,7 @@ from typing import TYPE_CHECKING, Any
 from proofs.arguments import letter_distortions
 from proofs.definitions import linear_fractional, ordered_bounds
 from proofs.definitions.elementary import one_prior_level
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof, Refutation
 

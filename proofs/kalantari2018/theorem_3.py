@@ -91,16 +91,16 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.arguments import letter_distortions
 from proofs.definitions import elementary, folding
+from proofs.engine.statement import statement
 from proofs.kalantari2018.arguments import folded_bounds, folding_of_hulls, symmetrised
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof, Refutation
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 Vector = tuple[Fraction, ...]
 Priors = tuple[Vector, ...]
@@ -177,8 +177,8 @@ DEFINED = (
 
 def bridge() -> Bridge:
     """Sets and hulls of renamed priors; F is at most the value at equal letter distortions, which are always admitted."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import FOLDED
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         priors, distortion = given["priors"], given["distortion"]

@@ -25,15 +25,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.profiles.programs import largest_accuracy
 from proofs.profiles.trade_offs import Pairs, corners, steepest_gain
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 ORDER = r"P_1\ge\dots\ge P_M"
 GAIN = r"\max_{0\le q\le1}\bigl(P_2q-P_1h(q)\bigr)"
@@ -95,8 +95,8 @@ def _letters(given: dict[str, Any], gains: bool) -> Any:
 
 def bridge() -> Bridge:
     """The first prior of the scene, whose order is that of the text where it falls."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.profile_scene import PROFILE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any] | None:
         prior, pairs = given["priors"][0], given["pairs"]

@@ -28,15 +28,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.profiles.trade_offs import Pairs
 from proofs.profiles.two_records import best, of_one, spent_on_second
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 Matrix = tuple[Vector, ...]
 BOUND = r"\sum_{x_2}J(\cdot,x_2)\,D^*(J_{1|x_2},\mathcal{E})+\sum_{x_1}J(x_1,\cdot)\,D^*(J_{2|x_1},\mathcal{E})"
@@ -96,8 +96,8 @@ def _joint(given: dict[str, Any]) -> Matrix:
 
 def bridge() -> Bridge:
     """A joint law from the prior and the mechanism of the scene, and its first pair."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.profile_scene import PROFILE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any] | None:
         joint, pairs = _joint(given), given["pairs"][:1]

@@ -43,15 +43,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.profiles.programs import accuracy_of_diagonals, largest_accuracy
 from proofs.profiles.trade_offs import Pairs, diagonal, events, response, shadow
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 TIGHTEST = r"\max_x\Bigl[q_x+\sum_{i\ne x}h(q_i)\Bigr]"
 LARGEST = r"\max_{q\in K(\mathcal{E})}\min_{P\in\mathcal{P}}\sum_xP_xq_x"
@@ -182,8 +182,8 @@ def _sets(given: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 def bridge() -> Bridge:
     """The mechanism of the scene, and the one that is made for its diagonal."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.profile_scene import PROFILE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         kept = diagonal(given["rows"], given["guesses"])

@@ -41,17 +41,17 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.profiles import posterior_ratios
 from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.arithmetic.programs.optimize import minimize
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.errors import Infeasible
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 ZERO, ONE = Fraction(0), Fraction(1)
 LEAST = r"D^*(\lambda)"
@@ -178,8 +178,8 @@ def proof() -> Proof:
 
 def bridge() -> Bridge:
     """The first prior of the scene and its largest lambda; the joint law of its mechanism."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.profile_scene import PROFILE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         prior, level = given["priors"][0], max([level for level, _ in given["pairs"]])

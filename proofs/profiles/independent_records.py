@@ -39,15 +39,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.profiles.trade_offs import Pairs, Rows, events
 from proofs.profiles.two_records import best, of_one, spent_on_second
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 TOTAL = r"D^*(P\otimes Q,\mathcal{E})"
 FIRST, SECOND = r"D^*(P,\mathcal{E})", r"D^*(Q,\mathcal{E})"
@@ -114,8 +114,8 @@ def best_rows(prior: Vector, pairs: Pairs) -> Rows:
 
 def bridge() -> Bridge:
     """The first and the last prior of the scene, and its first pair."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.profile_scene import PROFILE
-    from symdp.audit.bridge import Bridge
 
     def both(given: dict[str, Any]) -> tuple[Vector, Vector, Pairs]:
         return given["priors"][0], given["priors"][-1], given["pairs"][:1]

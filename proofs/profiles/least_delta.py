@@ -27,15 +27,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.profiles.programs import largest_accuracy, least_slack
 from proofs.profiles.trade_offs import accuracy
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 ZERO = Fraction(0)
 
@@ -97,8 +97,8 @@ def asked(given: dict[str, Any]) -> tuple[tuple[Vector, ...], Fraction, Fraction
 
 def bridge() -> Bridge:
     """The priors and the distortion of the mechanism of the scene."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.profile_scene import PROFILE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         priors, level, distortion = asked(given)

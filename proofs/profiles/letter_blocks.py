@@ -28,15 +28,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.profiles.programs import largest_accuracy
 from proofs.profiles.trade_offs import diagonal
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 ZERO = Fraction(0)
 SUM = r"\sum_B\max_{1\le k\le|B|}\frac{\lambda\,\mathrm{top}_k(B)}{\lambda+k-1}"
@@ -131,8 +131,8 @@ def readings(prior: Vector, level: Fraction, size: int) -> Iterator[dict[str, An
 
 def bridge() -> Bridge:
     """The first prior of the scene and its largest lambda; the first letters, up to two, are a block."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.profile_scene import PROFILE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         size, level = len(_block(given)[0]), max([level for level, _ in given["pairs"]])

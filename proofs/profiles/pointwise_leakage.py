@@ -29,15 +29,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.profiles.trade_offs import Rows
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof, Refutation
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 POINTWISE = r"\max_{y,\,x\colon P(x)>0}\frac{P(x|y)}{P(x)}"
 INFORMATION = r"\max_{x,y}\frac{W(y|x)}{P_Y(y)}"
@@ -104,8 +104,8 @@ def proof() -> Proof:
 
 def bridge() -> Bridge:
     """The first prior and the mechanism of the scene."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.profile_scene import PROFILE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         asked = (given["priors"][0], given["rows"])

@@ -32,16 +32,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.profiles.diagonals import enlarged
 from proofs.profiles.programs import accuracy_of_prices, largest_accuracy
 from proofs.profiles.trade_offs import Pairs, steepest_gain
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 LEAST = (
     r"\min_{P,\kappa\ge0}\Bigl[\sum_x\kappa_x+\sum_i\max_{0\le q\le1}"
@@ -101,8 +101,8 @@ def _priced(given: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 def bridge() -> Bridge:
     """The diagonal of the mechanism of the scene, with prices that the scene does not choose."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.profile_scene import PROFILE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         asked = (given["priors"], given["pairs"])

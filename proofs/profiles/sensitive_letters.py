@@ -39,15 +39,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.profiles.sensitive_body import Letters, body_program, columns, is_allowed, is_in_body
 from proofs.profiles.trade_offs import Rows
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof, Refutation
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 ZERO, ONE = Fraction(0), Fraction(1)
 ALL = r"U(\mathcal{P},\lambda,X_s)"
@@ -177,8 +177,8 @@ def _added(given: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 def bridge() -> Bridge:
     """The priors of the scene; the sensitive letters, none now and then, go with the denominators of the first one."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.profile_scene import PROFILE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         level, size = given["pairs"][0][0], len(given["rows"])

@@ -44,15 +44,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import is_stochastic
+from proofs.engine.statement import statement
 from proofs.profiles.hockey_stick import curve, has_least_delta, zero_level
 from proofs.profiles.trade_offs import Rows, accuracy, diagonal, least_delta
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof, Refutation
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 SINGLE = r"\text{one mechanism has }\delta^*(\lambda;D)\text{ at every }\lambda"
 EVEN = r"P\text{ is uniform on its support}"
@@ -167,8 +167,8 @@ def _full(given: dict[str, Any]) -> list[dict[str, Any]]:
 
 def bridge() -> Bridge:
     """The first prior of the scene; D is what its mechanism costs under it."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.profile_scene import PROFILE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         prior = given["priors"][0]

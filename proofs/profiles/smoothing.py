@@ -47,15 +47,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.profiles.programs import largest_accuracy
 from proofs.profiles.trade_offs import corners, steepest_gain
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 ORDER = r"P_1\ge\dots\ge P_M"
 ACCURACY = r"U(P;\lambda,\delta)"
@@ -139,8 +139,8 @@ def _asked(given: dict[str, Any]) -> tuple[Vector, Fraction, Fraction]:
 
 def bridge() -> Bridge:
     """The first prior and the first pair of the scene; mu is (lambda - 1)/2."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.profile_scene import PROFILE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any] | None:
         prior, level, delta = _asked(given)

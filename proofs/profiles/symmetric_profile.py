@@ -33,15 +33,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import symmetric
+from proofs.engine.statement import statement
 from proofs.profiles.programs import least_slack
 from proofs.profiles.trade_offs import least_delta
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 LEAST = r"\delta^*(\lambda;D)"
 RESPONSE = r"\delta_{\mathrm{RR}}(\lambda)"
@@ -174,8 +174,8 @@ def _entries(given: dict[str, Any]) -> Any:
 
 def bridge() -> Bridge:
     """The priors of the scene, and D what its mechanism costs under the uniform prior."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.profile_scene import PROFILE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any] | None:
         size, priors, level = len(given["rows"]), given["priors"], given["pairs"][0][0]

@@ -27,16 +27,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.profiles.diagonals import enlarged
 from proofs.profiles.programs import largest_accuracy
 from proofs.profiles.trade_offs import Pairs, corners, steepest_gain
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 LEAST = r"\min_x\Bigl[P_x+\sum_{i\ne x}\max_{0\le q\le1}\bigl(P_iq-P_xh(q)\bigr)\Bigr]"
 FIRST = r"P_1+\max_{0\le q\le1}\bigl(P_2q-P_1h(q)\bigr)"
@@ -114,8 +114,8 @@ def _corners(given: dict[str, Any]) -> Any:
 
 def bridge() -> Bridge:
     """The first prior of the scene."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.profile_scene import PROFILE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         prior, pairs = given["priors"][0], given["pairs"]

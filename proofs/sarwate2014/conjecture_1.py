@@ -52,16 +52,16 @@ from typing import TYPE_CHECKING, Any
 from proofs.arguments.coloring.rows_of_an_optimum import ratios
 from proofs.definitions.elementary import distortion as worst_distortion
 from proofs.definitions.elementary import exp_epsilon, expected, is_stochastic, symmetric
+from proofs.engine.statement import statement
 from proofs.sarwate2014.arguments import extreme_entries, symmetric_threshold
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof, Refutation
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
     from symdp.sources.source_set import SourceSet
 
 Row = Sequence[Fraction]
@@ -157,10 +157,10 @@ CONVEX = r"\mathcal{P}\text{ convex and closed}"
 
 def bridge() -> Bridge:
     """The optimum and the curve of any set, finite or its hull; at D_max = 0 there is no limit, and nothing to compare."""
+    from proofs.engine.bridge import Bridge
+    from proofs.engine.log_constants import Log
     from proofs.instances.scenes import SOURCE
     from symdp import SourceSet
-    from symdp.audit.bridge import Bridge
-    from symdp.audit.log_constants import Log
     from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:

@@ -43,14 +43,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import exp_epsilon
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 Row = tuple[Fraction, ...]
 
@@ -139,10 +139,10 @@ def bridge() -> Bridge:
     """A mechanism at two priors; epsilon its own, half of that, or below the information it leaks."""
     from proofs.definitions.log_sums import LogSum
     from proofs.definitions.mutual_information import mutual_information
+    from proofs.engine.bridge import Bridge
     from proofs.instances.rational_ends import log_above, log_below
     from proofs.instances.released import priors_of
     from proofs.instances.scenes import CHANGED
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         rows, found = given["before"], []

@@ -32,16 +32,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import exp_epsilon
+from proofs.engine.statement import statement
 from proofs.sarwate2014.arguments.binary_channels import channel, probabilities
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof, Refutation
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 ONE = Fraction(1)
 
@@ -146,9 +146,9 @@ def corrected_proof() -> Proof:
 
 def bridge() -> Bridge:
     """Any channel from bits to bits."""
+    from proofs.engine.bridge import Bridge
+    from proofs.engine.log_constants import Log
     from proofs.instances.scenes import BINARY
-    from symdp.audit.bridge import Bridge
-    from symdp.audit.log_constants import Log
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         rows = given["rows"]

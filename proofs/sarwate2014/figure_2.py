@@ -41,16 +41,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import exp_epsilon
+from proofs.engine.statement import statement
 from proofs.sarwate2014.arguments.binary_channels import channel, largest_distortion, often_small, probabilities, up_to_half
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 Reading = tuple[bool, ExpEpsilon]
 
@@ -173,8 +173,8 @@ def proof() -> Proof:
 
 def bridge() -> Bridge:
     """Any channel, the priors from 1/5 to 1/3, and D the largest distortion of the channel where that is in the range."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import BINARY
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         rows, p_min, p_max = given["rows"], Fraction(1, 5), Fraction(1, 3)

@@ -55,9 +55,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import exp_epsilon
+from proofs.engine.statement import statement
 from proofs.sarwate2014.arguments.binary_channels import channel, largest_distortion, often_small, probabilities, up_to_half
 from symdp.arithmetic.rational import INFINITY
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 

@@ -39,14 +39,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.source_sets.programs import ZERO, accuracy, accuracy_against, level_of
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 ONE = Fraction(1)
 BOX = r"0\le l_i\le v_i,\ \mathcal{B}=\{Q:l_i\le Q_i\le v_i\}"
@@ -178,8 +178,8 @@ def readings(box: Bounds, level: Fraction) -> Iterator[dict[str, Any]]:
 
 def bridge() -> Bridge:
     """The first prior of the scene as centre, its distortion as both numbers."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import SOURCE
-    from symdp.audit.bridge import Bridge
 
     def asked(given: dict[str, Any]) -> tuple[Vector, Fraction, Fraction]:
         share = Fraction(given["distortion"])

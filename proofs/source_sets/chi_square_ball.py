@@ -39,15 +39,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.source_sets.divergence_balls import Ball, accuracies, ball
 from proofs.source_sets.programs import ONE, ZERO, accuracy, diagonal_of, expected
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 
 BALL = r"C_1\ge\dots\ge C_M>0,\ 2\le k<M,\ \mathcal{S}=\{Q:\sum_i\tfrac{(Q_i-C_i)^2}{C_i}\le r\}"
@@ -271,8 +271,8 @@ def readings(told: Ball) -> Iterator[dict[str, Any]]:
 
 def bridge() -> Bridge:
     """The positive letters of the prior, and an accuracy in the range of k or beside it."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import ONE_PRIOR
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         found = ball(given["prior"], Fraction(given["distortion"]))

@@ -35,15 +35,15 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.source_sets.cores import Event, accuracy_within, moved, pairs, worst_within
 from proofs.source_sets.programs import ZERO, Priors, accuracy, level_of
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 ONE = Fraction(1)
 
@@ -138,8 +138,8 @@ def _width(given: dict[str, Any]) -> Fraction:
 
 def bridge() -> Bridge:
     """Bands around the priors of the scene, as wide as a quarter of its distortion on either side."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import SOURCE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         known = (given["priors"], _width(given), level_of(given))

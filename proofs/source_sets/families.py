@@ -35,17 +35,17 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.foundations import one_prior
 from proofs.source_sets.balls import threshold
 from proofs.source_sets.programs import ZERO, tops
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 THRESHOLD = r"t_k(Q)=\sum_{i>M-k}Q_{(i)}+(M-1-k)Q_{(M-k)},\ Q_{(1)}\ge\dots\ge Q_{(M)}"
 MIXED, RATIOS = r"P=(1-a)C+\tfrac aM", r"G_i=q^{i-1}\tfrac{1-q}{1-q^M}"
@@ -182,8 +182,8 @@ def readings(prior: Vector, share: Fraction) -> Iterator[dict[str, Any]]:
 
 def bridge() -> Bridge:
     """The prior of the scene, its distortion as a and as D, a geometric prior on as many letters."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import ONE_PRIOR
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         return list(readings(given["prior"], Fraction(given["distortion"])))

@@ -39,16 +39,16 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.source_sets.cores import Event, accuracy_within, moved, pairs, total, worst_within
 from proofs.source_sets.lower_probabilities import subsets
 from proofs.source_sets.programs import ZERO, Priors, accuracy, level_of, tops
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 ONE = Fraction(1)
 Letters = frozenset[int]
@@ -186,8 +186,8 @@ def are_high_or_low(events: Sequence[Event], prior: Vector, others: Sequence[Vec
 
 def bridge() -> Bridge:
     """Hierarchies around the priors of the scene, as wide as a quarter of its distortion on either side."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import SOURCE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         known = (given["priors"], _width(given), level_of(given))

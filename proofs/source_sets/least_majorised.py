@@ -30,14 +30,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.source_sets.programs import Priors, accuracy, corners, expected, least_top, level_of, levels_of, tops
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 MAJORISED = r"P\text{ is majorised by all of }\mathcal{P}"
 RULES = r"P\text{ is as hard as }\mathcal{P}\text{ at every }D"
@@ -117,8 +117,8 @@ def _steps(given: dict[str, Any]) -> list[dict[str, Any]]:
 
 def bridge() -> Bridge:
     """The first prior of the scene, and all of them."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import SOURCE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         return {MAJORISED: published(given["priors"]), RULES: computed(given["priors"])}

@@ -43,13 +43,13 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.source_sets.programs import Priors, accuracy, corners, diagonal_of, expected, largest_share, least_top, level_of
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 LARGEST = r"\max_{1\le t\le M}\frac{\lambda\rho(t)}{\lambda+t-1}"
 
@@ -122,8 +122,8 @@ def proof() -> Proof:
 
 def bridge() -> Bridge:
     """The priors of the scene, at a level that its distortion names."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import SOURCE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         asked = (given["priors"], level_of(given))

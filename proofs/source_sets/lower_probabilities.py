@@ -42,13 +42,13 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.source_sets.programs import ZERO, Priors, accuracy, corners, diagonal_of, greedy, greedy_priors, levels_of
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 Lower = Callable[[frozenset[int]], Fraction]
 SHARE = r"\max_{k\le M}\frac{\lambda G_k}{\lambda+k-1}"
@@ -170,8 +170,8 @@ def _steps(given: dict[str, Any]) -> list[dict[str, Any]]:
 
 def bridge() -> Bridge:
     """The priors of the scene, at a level between those of the sides of their envelope."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import SOURCE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         asked = (given["priors"], _level(given))

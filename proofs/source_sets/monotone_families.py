@@ -39,15 +39,15 @@ from fractions import Fraction
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.source_sets.balls import threshold
 from proofs.source_sets.programs import ZERO, accuracy, level_of
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 ORDER, MEMBER = r"Y_1\ge\dots\ge Y_M", r"Y\in\mathcal{P}"
 FALLING = r"X_iY_j\ge X_jY_i\text{ for all }X\in\mathcal{P}\text{ and }i<j"
@@ -194,8 +194,8 @@ def _cuts(prior: Vector) -> list[tuple[int, Vector, Vector]]:
 
 def bridge() -> Bridge:
     """The first prior of the scene and what it is turned into."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import SOURCE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         families, terms = families_of(given["priors"][0], level_of(given)), list(zipf_terms(len(given["priors"][0])))

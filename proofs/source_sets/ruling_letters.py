@@ -48,14 +48,14 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.source_sets.programs import ZERO, Priors, accuracy
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 LEAST = r"Q\in\mathcal{P},\ Q(A)=\min_{P\in\mathcal{P}}P(A)"
 Ruling = tuple[tuple[int, ...], Vector, Fraction, Fraction]
@@ -164,8 +164,8 @@ def readings(priors: Priors) -> Iterator[dict[str, Any]]:
 
 def bridge() -> Bridge:
     """The priors of the scene and their sets of letters; the first prior as a centre."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import SOURCE
-    from symdp.audit.bridge import Bridge
 
     def levels(given: dict[str, Any]) -> list[dict[str, Any]]:
         known = [(len(chosen), sum([q[x] for x in chosen], ZERO), m, u) for chosen, q, m, u in ruling(given["priors"])]

@@ -33,14 +33,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.source_sets.programs import accuracy, levels_of, polygon, tops
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 MAJORISED = r"P\text{ is majorised by }Q"
 HARDER = r"P\text{ is at least as hard as }Q"
@@ -107,8 +107,8 @@ def _lines(given: dict[str, Any]) -> list[tuple[int, Fraction, Fraction, Vector,
 
 def bridge() -> Bridge:
     """The first and the last prior of the scene."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import SOURCE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         asked = (given["priors"][0], given["priors"][-1])

@@ -33,14 +33,14 @@ from fractions import Fraction
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.source_sets.programs import ZERO, Priors, accuracy, corners, least_top, levels_of, tops
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 
 def cell_vertices(first: Vector, second: Vector) -> list[Vector]:
@@ -105,8 +105,8 @@ def proof() -> Proof:
 
 def bridge() -> Bridge:
     """The first and the last prior of the scene."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import SOURCE
-    from symdp.audit.bridge import Bridge
 
     def pair(given: dict[str, Any]) -> tuple[Vector, Vector]:
         return given["priors"][0], given["priors"][-1]

@@ -43,16 +43,16 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.source_sets.cores import Lower, accuracy_within, against, evened, functions, moved, pairs, random_set, steps
 from proofs.source_sets.lower_probabilities import is_supermodular, subsets
 from proofs.source_sets.programs import ONE, ZERO, Priors, accuracy, greedy, level_of
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 
 SUPERMODULAR = r"g(\emptyset)=0\le g\le1=g(X),\ g(A)+g(B)\le g(A\cup B)+g(A\cap B)"
@@ -234,8 +234,8 @@ def uneven(chosen: frozenset[int]) -> Fraction:
 
 def bridge() -> Bridge:
     """Functions of the priors of the scene; its distortion is what is taken away."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import SOURCE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         drawn = _drawn(given)

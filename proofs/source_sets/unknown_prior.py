@@ -32,15 +32,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.source_sets.programs import Priors, accuracy, diagonal_of, expected, level_of
 from proofs.source_sets.record_orbits import by_itself, least, program_of_records
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 MIRRORED: tuple[Vector, ...] = ((Fraction(4, 5), Fraction(1, 5)), (Fraction(1, 5), Fraction(4, 5)))
 LEAST = r"\max_{P\in\mathcal{P}}D^*(P,\lambda)"
@@ -100,8 +100,8 @@ def proof() -> Proof:
 
 def bridge() -> Bridge:
     """The priors of the scene with at most two letters, two records."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import SOURCE
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any] | None:
         if len(given["priors"][0]) > 2:

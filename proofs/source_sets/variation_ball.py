@@ -39,15 +39,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.source_sets.balls import clipped, ends, threshold, unclipped_ends, worst
 from proofs.source_sets.programs import ZERO, accuracy, accuracy_against, expected, level_of, tops
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 BALL = r"\mathcal{B}=\{Q:\tfrac12\sum_i|Q_i-C_i|\le r\}"
 TOPS, TAILS = r"T_k=\max_{|A|=k}C(A)", r"A_k=\min_{|A|=k}C(A)"
@@ -197,8 +197,8 @@ def readings(center: Vector, radius: Fraction, level: Fraction) -> Iterator[dict
 
 def bridge() -> Bridge:
     """The first prior of the scene as centre, half of its distortion as radius."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import SOURCE
-    from symdp.audit.bridge import Bridge
 
     def ball(given: dict[str, Any]) -> tuple[Vector, Fraction]:
         return given["priors"][0], Fraction(given["distortion"]) / 2

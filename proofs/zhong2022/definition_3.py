@@ -68,16 +68,16 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import exp_epsilon, is_stochastic
 from proofs.definitions.mutual_information import mutual_information
+from proofs.engine.log_constants import Log
+from proofs.engine.statement import statement
 from proofs.zhong2022.arguments.global_bounds.losses import maximal_information, sibson_two
 from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level, level_at
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.audit.log_constants import Log
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof, Refutation
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 Rows = Sequence[Sequence[Fraction]]
 OUTPUTS = 3
@@ -161,10 +161,10 @@ def losses(prior: Sequence[Fraction], rows: Rows, low: bool) -> list[Any]:
 
 def bridge() -> Bridge:
     """W, a kernel K of rows of both mechanisms, and V = W K or any V with the outputs of K; delta 1/4, order 2."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.released import priors_of
     from proofs.instances.scenes import CHANGED
     from proofs.zhong2022.arguments.letters import processing as letters
-    from symdp.audit.bridge import Bridge
 
     def pair(given: dict[str, Any]) -> tuple[Rows, Rows]:
         return given["before"], (*given["after"], *given["before"])[: len(given["before"][0])]

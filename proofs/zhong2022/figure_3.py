@@ -51,10 +51,10 @@ from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import exp_epsilon, is_stochastic, symmetric
 from proofs.definitions.log_sums import LogSum
 from proofs.definitions.mutual_information import class_one_leakage
+from proofs.engine.statement import statement
 from proofs.zhong2022.arguments.relaxed_losses.levels import level_at
 from proofs.zhong2022.lemma_24 import renyi_two
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof, Refutation
 from symdp.mechanisms.mechanism import Mechanism

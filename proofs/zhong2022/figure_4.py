@@ -36,14 +36,14 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import is_stochastic
+from proofs.engine.statement import statement
 from proofs.zhong2022.arguments.relaxed_losses.levels import least_leaked_level, letter_or_first, level_at
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof, Refutation
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 Rows = Sequence[Sequence[Fraction]]
 Numbers = tuple[Fraction, Fraction, Fraction]
@@ -170,11 +170,11 @@ KNOWN = r"P=(0.4,0.3,0.2,0.1)"
 
 def bridge() -> Bridge:
     """Any prior and D; the three least losses by linear programs."""
+    from proofs.engine.bridge import Bridge
+    from proofs.engine.log_constants import Log
     from proofs.instances.scenes import ONE_PRIOR
     from proofs.zhong2022 import theorem_9, theorem_13
     from proofs.zhong2022.arguments.relaxed_losses import programs
-    from symdp.audit.bridge import Bridge
-    from symdp.audit.log_constants import Log
 
     def reading(given: dict[str, Any]) -> dict[str, Any] | None:
         prior, distortion = given["prior"], given["distortion"]

@@ -31,8 +31,8 @@ from typing import Any
 
 from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import is_stochastic
+from proofs.engine.statement import statement
 from proofs.zhong2022.arguments.relaxed_losses.levels import Matrix, level_at
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector

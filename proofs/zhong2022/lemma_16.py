@@ -39,10 +39,10 @@ from typing import Any
 
 from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import exp_epsilon
+from proofs.engine.statement import statement
 from proofs.zhong2022.arguments.products.tensor import joint_prior, power, power_sum, product_level, total_distortion
 from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level
 from proofs.zhong2022.lemma_24 import maximal_information
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism

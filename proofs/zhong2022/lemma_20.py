@@ -42,15 +42,15 @@ from collections.abc import Callable
 from itertools import pairwise, permutations
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.statement import statement
 from proofs.zhong2022.arguments.products.tensor import neighbours, tensor
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 GLOBAL = ("mi", "sibson:2", "sibson:3", "ml", "mx")
 NEIGHBOURING = ("renyi:3/2", "renyi:2", "dp")
@@ -159,10 +159,10 @@ def product_losses(first: Mechanism, second: Mechanism, prior: Vector, usual: bo
 
 def bridge() -> Bridge:
     """Two mechanisms without zeros, the uniform prior; independent records or not, neighbours in one record or in two."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.released import mechanisms_of, priors_of
     from proofs.instances.scenes import CHANGED
     from proofs.zhong2022.arguments.letters import order, products
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         (first, second), (prior, _) = mechanisms_of(given), priors_of(given)

@@ -50,20 +50,20 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import exp_epsilon
 from proofs.definitions.mutual_information import mutual_information
+from proofs.engine.log_constants import Log
+from proofs.engine.statement import statement
 from proofs.zhong2022.arguments.global_bounds.losses import squares, sum_of_roots
 from proofs.zhong2022.arguments.products.tensor import Rows, power_sum
 from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level, level_at
 from proofs.zhong2022.lemma_24 import maximal_information
 from symdp.arithmetic.rational import Infinity
-from symdp.audit.log_constants import Log
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 Pair = tuple[Mechanism, Mechanism]
 
@@ -261,9 +261,9 @@ def far(rows: Rows) -> Rows:
 
 def bridge() -> Bridge:
     """Two mechanisms of one shape, mixed with weights in [0, 1] and outside, or a third one; delta 1/10, order 2."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.released import mechanisms_of, priors_of
     from proofs.instances.scenes import CHANGED
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         first, second = [one.matrix for one in mechanisms_of(given)]

@@ -35,15 +35,15 @@ from fractions import Fraction
 from itertools import combinations, pairwise, permutations
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.log_constants import Log
+from proofs.engine.statement import statement
 from symdp.arithmetic.rational import INFINITY
-from symdp.audit.log_constants import Log
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 Rows = Sequence[Sequence[Fraction]]
 ZERO = Fraction(0)
@@ -138,10 +138,10 @@ def loss(rows: Rows, order: int) -> Log | None:
 
 def bridge() -> Bridge:
     """All sets of outputs of any mechanism, neighbours or not; orders 2, 3 and -1, eps or for neighbours a part of it."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.scenes import CHANGED
     from proofs.zhong2022.arguments.letters import averages
     from proofs.zhong2022.arguments.relaxed_losses.merging import ratios_average
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         rows, found = given["before"], []

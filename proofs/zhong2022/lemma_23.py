@@ -30,16 +30,16 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from proofs.engine.log_constants import Log
+from proofs.engine.statement import statement
 from proofs.zhong2022.arguments.global_bounds.losses import sibson_two
-from symdp.audit.log_constants import Log
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 Rows = Sequence[Sequence[Fraction]]
 ZERO = Fraction(0)
@@ -145,11 +145,11 @@ def information(prior: Vector, rows: Rows, order: int) -> Log | None:
 
 def bridge() -> Bridge:
     """All events of any mechanism at two priors, orders 2 and -1, eps or a part of it."""
+    from proofs.engine.bridge import Bridge
     from proofs.instances.released import priors_of
     from proofs.instances.scenes import CHANGED
     from proofs.zhong2022.arguments.letters import averages
     from proofs.zhong2022.arguments.relaxed_losses.merging import ratios_average
-    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         rows, found = given["before"], []

@@ -48,9 +48,9 @@ from typing import Any
 
 from proofs.definitions.elementary import exp_epsilon, is_stochastic, letter_distortions
 from proofs.definitions.mutual_information import mutual_information, output_distribution
+from proofs.engine.statement import statement
 from proofs.zhong2022.arguments.relaxed_losses.levels import Matrix, leaked_level
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism

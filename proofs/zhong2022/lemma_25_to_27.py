@@ -45,11 +45,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import distortion as distortion_of
+from proofs.engine.statement import statement
 from proofs.zhong2022.arguments.relaxed_losses import colors
 from proofs.zhong2022.arguments.relaxed_losses.levels import is_ordered_prior, knapsack, leaked_level, level_at
 from proofs.zhong2022.arguments.relaxed_losses.optima import bound_at, leakage_optimum, slack_optimum
 from symdp.arithmetic.rational import INFINITY
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof, Refutation
 from symdp.sources.prior import Vector

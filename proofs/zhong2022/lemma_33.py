@@ -26,8 +26,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from proofs.engine.statement import statement
 from proofs.zhong2022.arguments.relaxed_losses.levels import last_tail
-from symdp.audit.statement import statement
 from symdp.conjectures.proof import Proof
 from symdp.sources.prior import Vector
 

@@ -27,8 +27,8 @@ from fractions import Fraction
 from typing import Any
 
 from proofs.definitions.elementary import distortion as distortion_of
+from proofs.engine.statement import statement
 from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
@@ -79,7 +79,7 @@ def proof() -> Proof:
 def an_optimum_has_its_maxima_on_the_diagonal(prior: Vector, distortion: Fraction, seed: int) -> bool:
     """A drawn optimum is optimal and has the property, and so have the proportional rows with its diagonal."""
     from proofs.zhong2022.arguments.relaxed_losses.programs import drawn_leakage_optimum, least_leaked_level
-    from symdp.papers.arguments.coloring import proportional
+    from symdp.mechanisms.coloring import proportional
 
     level = least_leaked_level(prior, distortion, range(len(prior)))
     drawn = drawn_leakage_optimum(prior, distortion, level, seed)

@@ -37,12 +37,12 @@ from typing import Any
 
 from proofs.definitions.log_sums import ZERO as NO_INFORMATION
 from proofs.definitions.mutual_information import mutual_information
+from proofs.engine.statement import statement
 from proofs.zhong2022.arguments.global_bounds import databases
 from proofs.zhong2022.arguments.global_bounds.databases import expected_distance, level, renyi_two, response, uniform_answer
 from proofs.zhong2022.arguments.global_bounds.losses import maximal_information, sibson_two
 from proofs.zhong2022.arguments.global_bounds.sandwich import SIZES, priors
 from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector

@@ -40,10 +40,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from proofs.engine.statement import statement
 from proofs.zhong2022.arguments.relaxed_losses import colors
 from proofs.zhong2022.arguments.relaxed_losses.colors import Colored
 from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism

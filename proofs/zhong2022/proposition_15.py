@@ -35,7 +35,7 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector

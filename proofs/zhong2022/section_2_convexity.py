@@ -40,15 +40,15 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.log_sums import LogSum
 from proofs.definitions.mutual_information import Matrix, class_one_leakage, mutual_information, output_distribution
+from proofs.engine.statement import statement
 from proofs.zhong2022.lemma_24 import maximal_information
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof, Refutation
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 
 def instances() -> dict[str, Any]:
@@ -130,10 +130,10 @@ SAME_MAXIMA = INSIDE + r"\Rightarrow\epsilon_{\mathrm{MX}}(P,W)\le\max_{Q\in\mat
 
 def bridge() -> Bridge:
     """A set of two priors, the uniform one and another; priors between them, and priors that are not."""
+    from proofs.engine.bridge import Bridge
+    from proofs.engine.log_constants import Log
     from proofs.instances.released import priors_of
     from proofs.instances.scenes import CHANGED
-    from symdp.audit.bridge import Bridge
-    from symdp.audit.log_constants import Log
 
     def ends_of(given: dict[str, Any]) -> tuple[Vector, Vector]:
         uniform, other = priors_of(given)

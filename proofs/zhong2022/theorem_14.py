@@ -47,7 +47,7 @@ from fractions import Fraction
 from typing import Any
 
 from proofs.definitions.elementary import tail
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof, Refutation
 from symdp.sources.prior import Vector

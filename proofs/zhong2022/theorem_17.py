@@ -58,12 +58,12 @@ from fractions import Fraction
 from typing import Any
 
 from proofs.definitions.elementary import symmetric
+from proofs.engine.statement import statement
 from proofs.zhong2022.arguments.products import class_one
 from proofs.zhong2022.arguments.products.tensor import joint_prior, power, power_sum, product_level
 from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level
 from proofs.zhong2022.lemma_24 import maximal_information
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism

@@ -46,11 +46,11 @@ from typing import Any
 
 from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import symmetric
+from proofs.engine.statement import statement
 from proofs.zhong2022 import theorem_9, theorem_14
 from proofs.zhong2022.arguments.products.tensor import neighbouring_rows, power, product_level
 from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism

@@ -63,11 +63,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from proofs.engine.statement import statement
 from proofs.zhong2022.arguments.global_bounds.databases import expected_distance, level, response
 from proofs.zhong2022.arguments.global_bounds.formulas import Formulas
 from proofs.zhong2022.arguments.global_bounds.sandwich import bound_at, directed, drawn, priors
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof, Refutation
 

@@ -51,10 +51,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import symmetric
+from proofs.engine.statement import statement
 from proofs.zhong2022.arguments.global_bounds.databases import expected_distance, level
 from proofs.zhong2022.arguments.global_bounds.formulas import Formulas
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Fact, Proof, Refutation
 

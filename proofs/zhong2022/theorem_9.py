@@ -48,15 +48,15 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import is_stochastic, tail
+from proofs.engine.statement import statement
 from proofs.zhong2022.arguments.relaxed_losses.levels import is_ordered_prior, letter_or_first, level_at
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof, Refutation
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.audit.bridge import Bridge
+    from proofs.engine.bridge import Bridge
 
 Rows = Sequence[Sequence[Fraction]]
 FOUNDATIONS = ("foundations/one_prior", "foundations/diagonal_mechanism")
@@ -129,10 +129,10 @@ def proof() -> Proof:
 
 def bridge() -> Bridge:
     """The least leakage of any prior from the linear program, and tails in the order of the letters."""
+    from proofs.engine.bridge import Bridge
+    from proofs.engine.log_constants import Log
     from proofs.instances.scenes import ONE_PRIOR
     from proofs.zhong2022.arguments.relaxed_losses import pieces
-    from symdp.audit.bridge import Bridge
-    from symdp.audit.log_constants import Log
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         prior, distortion, delta = given["prior"], given["distortion"], given["delta"]

@@ -1,34 +1,23 @@
-"""The audit of the papers and its Coq library: where they are installed, and how they are run."""
+"""The audit of the papers and its Coq library: how they are run, wherever they are installed."""
 
 from __future__ import annotations
 
 import os
 import re
-import sys
 from collections import Counter
 from collections.abc import Sequence
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from symdp.cli.command_class import missing
 from symdp.cli.command_output import show
+from symdp.cli.papers_folder import papers_folder, papers_module
 from symdp.errors import Unsupported
 from symdp.reports import table
 
 REQUIRED = re.compile(r"^From symdp Require Import ([\w ]+)\.$", re.MULTILINE)
 COMMAND = "symdp audit"
-MISSING = "this installation lacks the audit of the papers; install the wheel, or work in a checkout of the project"
-
-
-def papers_folder() -> Path:
-    """Return the folder that contains the package ``proofs``: the project in a checkout, else the copy in the wheel."""
-    package = Path(__file__).resolve().parents[1]
-    for folder in (package / "_papers", package.parent):
-        if (folder / "proofs" / "audit").is_dir():
-            return folder
-    raise Unsupported(MISSING)
 
 
 def coq_command(file: str) -> str:
@@ -46,8 +35,7 @@ def _theories(text: str) -> list[str]:
 
 def coq_verdict(file: str) -> str:
     """Return the output of Coq for a theorem in a file, which lists the axioms that it uses, none."""
-    sys.path.insert(0, str(papers_folder()))
-    library = import_module("proofs.audit.coq_library")
+    library = papers_module("proofs.audit.coq_library")
     text = Path(file).read_text(encoding="utf-8")
     library.build(_theories(text))
     with TemporaryDirectory() as folder:
@@ -59,19 +47,18 @@ def coq_verdict(file: str) -> str:
 
 def run_audit(arguments: Sequence[str]) -> int:
     """Run ``python -m proofs`` from wherever symdp is installed; without arguments, print the papers and the commands."""
-    sys.path.insert(0, str(papers_folder()))
     if not arguments:
         _show_plan()
         return 0
     if find_spec("hypothesis") is None and not {"-h", "--help"} & set(arguments):
         raise Unsupported(missing("hypothesis"))
-    code: int = import_module("proofs.__main__").main(list(arguments), COMMAND)
+    code: int = papers_module("proofs.__main__").main(list(arguments), COMMAND)
     return code
 
 
 def _show_plan() -> None:
     """Print the papers with the numbers of their statements, and the commands that audit them."""
-    ledger = import_module("proofs.audit.ledger")
+    ledger = papers_module("proofs.audit.ledger")
     counts = Counter(row.name.partition("/")[0] for row in ledger.rows())
     one = next(row.name for row in ledger.rows())
     commands = [

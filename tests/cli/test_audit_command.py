@@ -1,6 +1,6 @@
 """``symdp audit`` is ``python -m proofs``, found from the package; completion of the shell; the library of Coq.
 
-Covers: symdp.cli.audit_command, symdp.cli.commands
+Covers: symdp.cli.audit_command, symdp.cli.commands, symdp.cli.papers_folder
 """
 
 import subprocess
@@ -13,7 +13,7 @@ import pytest
 import symdp
 from proofs.__main__ import main
 from proofs.audit import ledger
-from symdp.cli import audit_command, sections
+from symdp.cli import audit_command, papers_folder, sections
 from symdp.cli.commands import _run
 from symdp.errors import Unsupported
 
@@ -78,20 +78,34 @@ def test_a_package_that_is_missing_anywhere_is_named_with_its_extra(package, ext
 def test_an_installed_package_finds_its_own_copy_first(tmp_path, monkeypatch):
     package = tmp_path / "symdp"
     package.mkdir()
-    monkeypatch.setattr(audit_command, "__file__", str(package / "cli" / "audit_command.py"))
+    monkeypatch.setattr(papers_folder, "__file__", str(package / "cli" / "papers_folder.py"))
     with pytest.raises(Unsupported, match="lacks the audit"):
-        audit_command.papers_folder()
-    (tmp_path / "proofs" / "audit").mkdir(parents=True)
-    assert audit_command.papers_folder() == tmp_path
-    for folder in ("audit", "coq"):
+        papers_folder.papers_folder()
+    (tmp_path / "proofs" / "engine").mkdir(parents=True)
+    assert papers_folder.papers_folder() == tmp_path
+    for folder in ("engine", "coq"):
         (package / "_papers" / "proofs" / folder).mkdir(parents=True)
-    assert audit_command.papers_folder() == package / "_papers"
+    assert papers_folder.papers_folder() == package / "_papers"
     written = tmp_path / "a.v"
     written.write_text("From symdp Require Import Definitions CurveChecks.\n", encoding="utf-8")
     library = f"{package}/_papers/proofs/coq"
     assert audit_command.coq_command(str(written)) == (
         f"make -s -C {library} Definitions.vo CurveChecks.vo && coqc -R {library} symdp {written}"
     )
+
+
+def test_without_the_folder_the_audit_and_the_figures_are_refused(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(papers_folder, "__file__", str(tmp_path / "symdp" / "cli" / "papers_folder.py"))
+    for asked in (["audit"], ["figure", "--list"], ["figure", "zhong2022:4"]):
+        assert _run(asked) == 2
+        assert capsys.readouterr().err == f"symdp: {papers_folder.MISSING}\n"
+
+
+def test_the_folder_of_the_papers_comes_first_on_the_path_and_once(monkeypatch):
+    monkeypatch.setattr(sys, "path", ["elsewhere", str(PROJECT)])
+    for _ in range(2):
+        assert papers_folder.papers_module("proofs.audit.ledger") is ledger
+        assert sys.path == [str(PROJECT), "elsewhere", str(PROJECT)]
 
 
 def test_the_library_is_named_as_one_finds_it(tmp_path, monkeypatch):

@@ -10,9 +10,9 @@ import sys
 
 import pytest
 
+from proofs.engine.campaigns.campaign import Campaign
+from proofs.engine.campaigns.trial import BatchResult
 from symdp import SourceSet, Tradeoff, work
-from symdp.audit.campaigns.campaign import Campaign
-from symdp.audit.campaigns.trial import BatchResult
 from symdp.conjectures.discovery.discover import discover
 from symdp.conjectures.formulas.formula_check import check_formula
 from symdp.conjectures.formulas.formula_grammar import parse_claim

@@ -1,4 +1,4 @@
-"""The modules of symdp as syntax trees."""
+"""The modules of symdp as syntax trees, and those of the audit that follow the same rules."""
 
 import ast
 from collections.abc import Mapping
@@ -22,8 +22,6 @@ LAYERS = (
     "theorems",
     "tradeoffs",
     "conjectures",
-    "audit",
-    "papers",
     "cli",
 )
 
@@ -51,6 +49,14 @@ class Trees(Mapping):
 def modules():
     """Paths relative to the package, with their trees."""
     return Trees({path.relative_to(ROOT).as_posix(): path for path in sorted(ROOT.rglob("*.py"))})
+
+
+@cache
+def code():
+    """Paths relative to the project, with their trees: the package, the engine of the audit, the figures of the papers."""
+    folders = (ROOT, PROJECT / "proofs" / "engine", PROJECT / "proofs" / "figures")
+    paths = sorted(path for folder in folders for path in folder.rglob("*.py"))
+    return Trees({path.relative_to(PROJECT).as_posix(): path for path in paths})
 
 
 def layer(place):

@@ -9,15 +9,15 @@ import inspect
 import re
 from importlib import import_module
 
-from source_tree import PROJECT, ROOT, definitions, docstrings, layer, modules, of_each
+from source_tree import PROJECT, code, definitions, docstrings, layer, of_each
 
 LONGEST_FILE = 320
 LONGEST_FUNCTION = 50
 FORBIDDEN = {"eval", "exec", "sympify", "parse_expr", "S"}
 CITATION = re.compile(r"\b[a-z]+(?:19|20)\d\d\b")
-CHECKERS = tuple([place for place in modules() if place.startswith("certificates/checker/")])
+CHECKERS = tuple([place for place in code() if place.startswith("symdp/certificates/checker/")])
 
-everywhere = of_each(modules())
+everywhere = of_each(code())
 
 
 def called_names(tree):
@@ -41,19 +41,19 @@ def mentioned_names(tree):
 
 @everywhere
 def test_text_is_never_evaluated(place):
-    tree = modules()[place]
+    tree = code()[place]
     assert [(line, name) for line, name in called_names(tree) if name in FORBIDDEN] == []
     assert FORBIDDEN.isdisjoint(set(mentioned_names(tree)) - {"S"})
 
 
 @everywhere
 def test_only_the_command_line_prints(place):
-    if layer(place) != "cli" and place not in CHECKERS:
-        assert [line for line, name in called_names(modules()[place]) if name == "print"] == []
+    if layer(place.removeprefix("symdp/")) != "cli" and place not in CHECKERS:
+        assert [line for line, name in called_names(code()[place]) if name == "print"] == []
 
 
 def test_the_checker_prints_in_main_only():
-    tree = modules()["certificates/checker/command.py"]
+    tree = code()["symdp/certificates/checker/command.py"]
     (main,) = [node for name, node in definitions(tree) if name == "main"]
     lines = [line for line, name in called_names(tree) if name == "print"]
     assert lines
@@ -88,11 +88,11 @@ def is_documented(module, name):
 
 @everywhere
 def test_public_names_have_docstrings(place):
-    tree = modules()[place]
+    tree = code()[place]
     assert ast.get_docstring(tree), f"{place} has no docstring"
-    if place in ("__main__.py", *CHECKERS):  # a checker is read as a whole; many of its functions are one line
+    if place in ("symdp/__main__.py", *CHECKERS):  # a checker is read as a whole; many of its functions are one line
         return
-    dotted = "symdp." + place.removesuffix(".py").removesuffix("__init__").replace("/", ".")
+    dotted = place.removesuffix(".py").removesuffix("__init__").replace("/", ".")
     module = import_module(dotted.rstrip("."))
     missing = [name for name in public_names(tree) if not is_documented(module, name)]
     assert missing == []
@@ -100,7 +100,7 @@ def test_public_names_have_docstrings(place):
 
 @everywhere
 def test_citations_resolve(place):
-    cited = {(name, key) for name, text in docstrings(modules()[place]) for key in CITATION.findall(text)}
+    cited = {(name, key) for name, text in docstrings(code()[place]) for key in CITATION.findall(text)}
     known = bibliography() if cited else set()
     assert {(name, key) for name, key in cited if key not in known} == set()
 
@@ -120,13 +120,13 @@ def test_the_bibliography_has_the_papers_once_each():
 
 @everywhere
 def test_files_are_short(place):
-    told = sum(lines_of_docstring(node) for _, node in [("module", modules()[place]), *definitions(modules()[place])])
-    assert len((ROOT / place).read_text(encoding="utf-8").splitlines()) - told < LONGEST_FILE
+    told = sum(lines_of_docstring(node) for _, node in [("module", code()[place]), *definitions(code()[place])])
+    assert len((PROJECT / place).read_text(encoding="utf-8").splitlines()) - told < LONGEST_FILE
 
 
 @everywhere
 def test_functions_are_short(place):
-    functions = [(name, node) for name, node in definitions(modules()[place]) if not isinstance(node, ast.ClassDef)]
+    functions = [(name, node) for name, node in definitions(code()[place]) if not isinstance(node, ast.ClassDef)]
     lengths = {name: lines_of_code(node) for name, node in functions}
     assert {name: length for name, length in lengths.items() if length >= LONGEST_FUNCTION} == {}
 

@@ -85,6 +85,8 @@ def test_a_wheel_holds_the_package_and_nothing_else(installed, tmp_path):
     papers = {name.removeprefix("symdp/_papers/") for name in names if name.startswith("symdp/_papers/")}
     assert {
         "proofs/__main__.py",
+        "proofs/engine/statement_audit.py",
+        "proofs/figures/figure_lines.py",
         "proofs/coq/Definitions.v",
         "proofs/coq/extraction/main.ml",
         "proofs/coq/statements.json",

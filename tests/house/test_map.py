@@ -1,4 +1,4 @@
-"""The map of the tests: each test module says what it covers, every module of symdp is covered, and the page is today's.
+"""The map of the tests: each test module says what it covers, every module in its list is covered, and the page is today's.
 
 Covers: nothing
 """
@@ -15,7 +15,7 @@ def test_a_test_module_covers_modules_that_exist(path):
     names = tests_map.covered(DOCSTRINGS[path])
     assert names is not None, "the docstring ends with 'Covers: symdp.x.y, symdp.z', or 'Covers: nothing'"
     assert names == sorted(set(names))
-    assert [name for name in names if name not in MODULES] == []
+    assert [name for name in names if name not in MODULES and not tests_map.file_of(name).exists()] == []
 
 
 def test_every_module_is_covered():

@@ -1,8 +1,8 @@
 """Letters, outputs and vertices by their place: one that is not there is refused, never counted from the end.
 
-Covers: symdp.arithmetic.place, symdp.mechanisms.countable_response, symdp.mechanisms.proportional_mechanism,
-symdp.papers.arguments.coloring, symdp.sources.countable.countable_prior, symdp.tradeoffs.countable.countable_curve,
-symdp.tradeoffs.parametric.geometric_corners
+Covers: symdp.arithmetic.place, symdp.mechanisms.coloring, symdp.mechanisms.countable_response,
+symdp.mechanisms.proportional_mechanism, symdp.sources.countable.countable_prior,
+symdp.tradeoffs.countable.countable_curve, symdp.tradeoffs.parametric.geometric_corners
 """
 
 import inspect
@@ -17,9 +17,9 @@ from symdp import Mechanism, SourceSet
 from symdp.answers import HammingMechanism, ProductMechanism
 from symdp.errors import InvalidArgument
 from symdp.graphs.families import line
+from symdp.mechanisms.coloring import Coloring, color
 from symdp.mechanisms.countable_response import CountableResponse
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
-from symdp.papers.arguments.coloring import Coloring, color
 from symdp.public_names import ANSWERS, ELSEWHERE, PUBLIC
 from symdp.sources.countable.countable_prior import CountablePrior, Zipf, zipf
 from symdp.tradeoffs.countable.countable_curve import CountableCurve

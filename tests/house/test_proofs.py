@@ -17,7 +17,7 @@ from proofs.audit.ledger import PAPERS, SECTIONS
 
 ROOT = Path(proofs.__file__).parent
 SHARED = ("arguments", "definitions", "instances")
-OTHER = ("audit", "__main__", "__init__", "template")
+OTHER = ("engine", "audit", "figures", "__main__", "__init__", "template")
 LONGEST_PARAGRAPH = 90
 
 _PARAGRAPH = re.compile(rf"\n\s*\n|\n(?=(?:{'|'.join(SECTIONS)})\.\s)")
@@ -35,8 +35,8 @@ every_module = of_each(modules())
 
 
 def long_paragraphs(text):
-    """The first words of each paragraph that is too long; what is displayed is none."""
-    shown = re.compile(r"(?:    .*\n?)+")
+    """The first words of each paragraph that is too long; what is displayed, or a section with its entries, is none."""
+    shown = re.compile(r"(?:    .*\n?)+|\w+\n-{3,}\n(?:.*\n?)+")
     parts = [part.split() for part in _PARAGRAPH.split(text) if not shown.fullmatch(part)]
     return [" ".join([*part[:8], f"... ({len(part)} words)"]) for part in parts if len(part) > LONGEST_PARAGRAPH]
 
@@ -68,6 +68,7 @@ def test_names_of_facts_are_no_positions():
     assert not positions("fact (A), two facts, in fact, the same fact, the last one; the facts of lemma_1")
     assert long_paragraphs("word " * 90) == []
     assert long_paragraphs("word " * 91 + "\n\n" + "word " * 90) != []
+    assert long_paragraphs("Raises\n------\n" + "word " * 91) == []
     assert long_paragraphs("Statement. " + "word " * 60 + "\nUses. " + "word " * 60) == []
 
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from importlib import import_module
 
 import pytest
-from source_tree import docstrings, modules, of_each
+from source_tree import code, docstrings, of_each
 
 from symdp.public_names import ANSWERS, PUBLIC
 
@@ -53,17 +53,17 @@ def test_examples_are_introduced_by_a_sentence(name):
     assert re.match(r"[A-Z][^>]*[.:?]\n\n>>>", section)
 
 
-@of_each(modules())
+@of_each(code())
 def test_every_formula_is_typeset(place):
     convert = pytest.importorskip("latex2mathml.converter", reason="latex2mathml is not installed (extra site)").convert
-    shown = [formula for _, text in docstrings(modules()[place]) for formula in formulas(text)]
+    shown = [formula for _, text in docstrings(code()[place]) for formula in formulas(text)]
     assert [formula for formula in shown if "\\" in convert(formula, display="block")] == []
 
 
-@of_each(modules())
+@of_each(code())
 def test_paragraphs_are_short(place):
     """Those of functions and classes; a module may hold a proof."""
-    told = [(name, part.split()) for name, text in docstrings(modules()[place])[1:] for part in text.split("\n\n")]
+    told = [(name, part.split()) for name, text in docstrings(code()[place])[1:] for part in text.split("\n\n")]
     assert [(name, " ".join(words[:8])) for name, words in told if is_prose(words) and len(words) > LONGEST_PARAGRAPH] == []
 
 
@@ -90,9 +90,9 @@ def unrelated(text):
     return found
 
 
-@of_each(modules())
+@of_each(code())
 def test_no_line_of_a_doctest_shows_unrelated_facts(place):
-    assert [(name, lines) for name, text in docstrings(modules()[place]) if (lines := unrelated(text))] == []
+    assert [(name, lines) for name, text in docstrings(code()[place]) if (lines := unrelated(text))] == []
 
 
 @pytest.mark.parametrize("name", NAMES)

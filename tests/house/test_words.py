@@ -7,7 +7,7 @@ import ast
 import re
 
 import pytest
-from source_tree import PROJECT, modules
+from source_tree import PROJECT, code
 
 # Past participles say only "the thing"; a name says what it holds: prior, question, level, counterexample, ...
 PARTICIPLES = {"found", "told", "asked", "shown", "said", "given", "served", "wanted"}
@@ -90,7 +90,7 @@ def participles(tree):
 
 
 def test_no_name_is_a_participle():
-    refused = [f"symdp/{place}:{line}: {name}" for place, tree in modules().items() for line, name in participles(tree)]
+    refused = [f"{place}:{line}: {name}" for place, tree in code().items() for line, name in participles(tree)]
     assert not refused, "\n".join(refused)
 
 
@@ -111,7 +111,7 @@ def plain(text):
 
 def pages():
     """The modules, the pages and the README."""
-    return [PROJECT / "README.md", *sorted(PROJECT.glob("docs/*.md")), *sorted(PROJECT.glob("symdp/**/*.py"))]
+    return [PROJECT / "README.md", *sorted(PROJECT.glob("docs/*.md")), *[PROJECT / place for place in code()]]
 
 
 def test_no_rewritten_sentence_returns():

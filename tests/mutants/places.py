@@ -93,11 +93,12 @@ class Place:
 
 
 def room(path: str) -> str:
-    """The folder of symdp that a file is in, but the checker for itself."""
+    """The folder of symdp that a file is in, but the checker for itself; of proofs the engine and the figures."""
     if path.startswith(CHECKER):
         return "checker"
     parts = path.split("/")
-    return parts[1] if parts[0] == "symdp" and len(parts) > 2 else parts[0]
+    is_apart = parts[0] == "symdp" or path.startswith(("proofs/engine/", "proofs/figures/"))
+    return parts[1] if is_apart and len(parts) > 2 else parts[0]
 
 
 class Reader:

@@ -63,6 +63,14 @@ def test_the_key_of_a_place_outlives_moves_of_lines():
     assert len({place.key for place in found()}) == len(found())
 
 
+def test_every_file_has_a_room():
+    of = {"symdp/graphs/symmetry.py": "graphs", "symdp/work.py": "symdp", f"{places.CHECKER}rules.py": "checker"}
+    of |= {"proofs/engine/campaigns/trial.py": "engine", "proofs/figures/diagrams.py": "figures"}
+    of |= {"proofs/audit/ledger.py": "proofs", "proofs/sarwate2014/figure_1.py": "proofs", "proofs/template.py": "proofs"}
+    assert {path: places.room(path) for path in of} == of
+    assert set(of) <= set(places.files())
+
+
 def test_a_seed_draws_its_own_places_and_the_same_again():
     every = places.places_of(PLANTED)
     one, again, more = (list(places.drawn(every, "1", count)) for count in (4, 4, 8))

@@ -1,6 +1,6 @@
 """A picture is the same in both back ends, keeps its numbers, and is told apart without colours.
 
-Covers: symdp.mechanisms.mechanism, symdp.mechanisms.mechanism_picture, symdp.papers.arguments.coloring,
+Covers: symdp.mechanisms.coloring, symdp.mechanisms.mechanism, symdp.mechanisms.mechanism_picture,
 symdp.pictures.line_styles, symdp.pictures.marks, symdp.pictures.matplotlib_pen, symdp.pictures.notebook_figure,
 symdp.pictures.picture, symdp.pictures.tikz_pen, symdp.reports.curve_samples, symdp.reports.tradeoff_figure,
 symdp.reports.utility_figure, symdp.sources.shapes.polygon, symdp.sources.source_picture,
@@ -18,9 +18,9 @@ import pytest
 from symdp import SourceSet, Tradeoff, plot_curves
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.families import line, ring, star
+from symdp.mechanisms.coloring import color
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.mechanism_picture import colors
-from symdp.papers.arguments.coloring import color
 from symdp.pictures import tikz_pen
 from symdp.pictures.line_styles import STYLES
 from symdp.pictures.marks import Area, Dot, Line, Rule, Text

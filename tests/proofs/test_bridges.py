@@ -1,6 +1,6 @@
 """Texts bound to mathematics: every bridge holds, and each kind of false row that is planted is found.
 
-Covers: symdp.audit.bridge, symdp.audit.log_constants
+Covers: proofs.engine.bridge, proofs.engine.log_constants
 """
 
 from dataclasses import replace
@@ -13,11 +13,11 @@ from proofs.alvim2015 import proposition_3, proposition_20
 from proofs.audit import ledger, remarks
 from proofs.audit.remarks import Remark
 from proofs.distortion import expectile_bound, floors, line_codebooks, listed_letters
+from proofs.engine.bridge import cross
 from proofs.instances import scenes
 from proofs.kalantari2016 import claims_1_to_5
 from proofs.kalantari2018 import figure_8, remark_7, tables_1_to_4
 from proofs.zhong2022 import theorem_13
-from symdp.audit.bridge import cross
 from symdp.errors import InvalidArgument
 
 BRIDGED = [

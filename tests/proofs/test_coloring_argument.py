@@ -1,6 +1,6 @@
 """The colouring argument: its errata hold as printed in the files, and planted falsehoods are found.
 
-Covers: symdp.audit.statement, symdp.audit.statement_audit, symdp.papers.arguments.coloring, symdp.sources.source_set,
+Covers: proofs.engine.statement, proofs.engine.statement_audit, symdp.mechanisms.coloring, symdp.sources.source_set,
 symdp.tradeoffs.tradeoff
 """
 
@@ -25,12 +25,12 @@ from proofs.definitions.minimum_sum import (
     minimum_sum,
     threshold,
 )
+from proofs.engine.statement import Statement
+from proofs.engine.statement_audit import Contradiction, audit
 from proofs.instances import coloring_optima as optima
 from proofs.kalantari2016 import claims_1_to_5, lemma_6
 from proofs.kalantari2018 import claim_1, claim_2, claim_3, claim_4, claim_5, figure_8, lemma_9, remark_7
-from symdp.audit.statement import Statement
-from symdp.audit.statement_audit import Contradiction, audit
-from symdp.papers.arguments.coloring import Coloring, color
+from symdp.mechanisms.coloring import Coloring, color
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.tradeoff import optimal_mechanism
 

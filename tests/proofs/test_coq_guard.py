@@ -1,6 +1,6 @@
 """The guard of the Coq theorems: sentences that no theory of the library can bend, and the attacks that it stops.
 
-Covers: symdp.audit.paper_verdict, symdp.audit.statement
+Covers: proofs.engine.paper_verdict, proofs.engine.statement
 """
 
 import re

@@ -1,6 +1,6 @@
 """The theorems of Coq that statements cite: they exist, assume nothing, and say what they said when they were cited.
 
-Covers: symdp.audit.statement, symdp.conjectures.facts, symdp.conjectures.proof
+Covers: proofs.engine.statement, symdp.conjectures.facts, symdp.conjectures.proof
 """
 
 import json
@@ -14,7 +14,7 @@ from proofs.__main__ import command, coq_page
 from proofs.audit import coq_citations, coq_library, ledger, pages, store
 from proofs.audit.coq_pinned import OF_FORMATS, pinned
 from proofs.audit.coq_sources import theories
-from symdp.audit.statement import statement
+from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof
 from symdp.errors import InvalidArgument

@@ -1,6 +1,6 @@
 """The errata as a letter: every row that needs one is in it, graded, and it compiles without an overfull box.
 
-Covers: symdp.audit.paper_verdict, symdp.audit.statement_audit
+Covers: proofs.engine.paper_verdict, proofs.engine.statement_audit
 """
 
 import re
@@ -13,8 +13,8 @@ import pytest
 from proofs import __main__ as audit_main
 from proofs.audit import errata, ledger, store
 from proofs.audit.prose import as_latex
-from symdp.audit.paper_verdict import STANDS, standing_of
-from symdp.audit.statement_audit import settle
+from proofs.engine.paper_verdict import STANDS, standing_of
+from proofs.engine.statement_audit import settle
 
 SHORT = ["sarwate2014/conjecture_1", "sarwate2014/equation_8", "kalantari2018/claim_2", "zhong2022/theorem_14"]
 

@@ -1,6 +1,6 @@
 """The ledger of statements: every row is well formed, its certificate stands and is its own, and its witness refutes.
 
-Covers: symdp.audit.statement, symdp.audit.statement_audit, symdp.conjectures.facts, symdp.conjectures.instances,
+Covers: proofs.engine.statement, proofs.engine.statement_audit, symdp.conjectures.facts, symdp.conjectures.instances,
 symdp.conjectures.proof
 """
 
@@ -21,9 +21,9 @@ from proofs import foundations
 from proofs.__main__ import page
 from proofs.audit import ledger, reevaluate, store
 from proofs.audit.pages import errors_of
+from proofs.engine.statement import statement
+from proofs.engine.statement_audit import audit, is_current, settle
 from symdp import Certificate
-from symdp.audit.statement import statement
-from symdp.audit.statement_audit import audit, is_current, settle
 from symdp.conjectures import facts
 from symdp.conjectures.instances import encode
 from symdp.conjectures.proof import Proof
@@ -354,7 +354,7 @@ for name in [*BLOCKED, "symdp.tradeoffs.curve", "scipy.optimize", "sympy.core", 
         assert "plays no part" in str(error), error
     else:
         print(name)
-import symdp.audit.statement, symdp.conjectures.instances, proofs.definitions.elementary
+import proofs.engine.statement, symdp.conjectures.instances, proofs.definitions.elementary
 """
 
 

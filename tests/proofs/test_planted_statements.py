@@ -1,6 +1,6 @@
 """The statements of foundations, the basic ones of kalantari2018 and the newest notice each planted falsehood.
 
-Covers: symdp.audit.statement, symdp.audit.statement_audit
+Covers: proofs.engine.statement, proofs.engine.statement_audit
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from proofs.audit import ledger
 from proofs.definitions import full_program
 from proofs.definitions.elementary import expected, tail
 from proofs.definitions.mutual_information import mutual_information
+from proofs.engine.statement import Statement
+from proofs.engine.statement_audit import Contradiction, audit
 from proofs.foundations import (
     approximate,
     curve_pieces,
@@ -49,8 +51,6 @@ from proofs.kalantari2018 import (
 )
 from proofs.zhong2022 import section_2_convexity
 from symdp.arithmetic.rational import INFINITY
-from symdp.audit.statement import Statement
-from symdp.audit.statement_audit import Contradiction, audit
 
 
 def tails_as_thresholds(prior: Any) -> list[Fraction]:

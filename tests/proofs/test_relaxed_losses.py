@@ -1,6 +1,6 @@
 """(epsilon, delta) and maximal leakage in zhong2022: verdicts, planted falsehoods, errata.
 
-Covers: symdp.audit.statement, symdp.audit.statement_audit, symdp.mechanisms.mechanism
+Covers: proofs.engine.statement, proofs.engine.statement_audit, symdp.mechanisms.mechanism
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 
 from proofs.audit.ledger import with_theorem
+from proofs.engine.statement import Statement
+from proofs.engine.statement_audit import audit
 from proofs.zhong2022 import (
     figure_4,
     lemma_10,
@@ -30,8 +32,6 @@ from proofs.zhong2022 import (
     theorem_14,
 )
 from proofs.zhong2022.arguments.relaxed_losses import colors, levels, optima, programs, whitening
-from symdp.audit.statement import Statement
-from symdp.audit.statement_audit import audit
 from symdp.errors import Contradiction, InvalidArgument
 from symdp.mechanisms.mechanism import Mechanism
 

@@ -1,6 +1,6 @@
 """The theorems of rows: they are what Coq has, of the rows of the ledger, and what is printed of them is what they state.
 
-Covers: symdp.audit.statement_audit, symdp.theorems.claims.statement_page
+Covers: proofs.engine.statement_audit, symdp.theorems.claims.statement_page
 """
 
 from dataclasses import replace
@@ -12,7 +12,7 @@ from proofs.audit import grades, ledger, row_texts, rows, store
 from proofs.audit.coq_citations import statements_of
 from proofs.audit.kernel import Unknown, parse_all
 from proofs.audit.render import Rendering
-from symdp.audit.statement_audit import AuditResult, audit
+from proofs.engine.statement_audit import AuditResult, audit
 from symdp.errors import Contradiction, InvalidArgument
 from symdp.theorems.claims.statement_page import typeset
 

@@ -1,13 +1,13 @@
 """The blank form of a row is a row: it is read, decided, and notices a falsehood.
 
-Covers: symdp.audit.statement_audit
+Covers: proofs.engine.statement_audit
 """
 
 import pytest
 
 from proofs import template
 from proofs.audit.ledger import SECTIONS, sections_of
-from symdp.audit.statement_audit import audit
+from proofs.engine.statement_audit import audit
 from symdp.errors import Contradiction
 
 ROW = template.constant_answer_is_wrong_for_the_other_letters

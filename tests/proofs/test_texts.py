@@ -1,6 +1,6 @@
 """What texts of the toolkit's rows say, against the solver, which shares no code with them: random sets, ties and zeros.
 
-Covers: symdp.audit.sentence_parts, symdp.audit.sentence_reader
+Covers: proofs.engine.sentence_parts, proofs.engine.sentence_reader
 """
 
 from fractions import Fraction
@@ -12,11 +12,11 @@ from recorded import level_of
 from proofs.audit import ledger
 from proofs.distortion import transitive_loss
 from proofs.distortion.expectile_bound import expectile
+from proofs.engine.sentence_parts import clauses
+from proofs.engine.sentence_reader import holds
 from proofs.instances.scenes import prior as drawn_prior
 from proofs.source_sets import balls, box, chi_square_ball, divergence_balls, monotone_families, variation_ball
 from symdp import SourceSet, Tradeoff
-from symdp.audit.sentence_parts import clauses
-from symdp.audit.sentence_reader import holds
 from symdp.graphs.families import blocks
 from symdp.losses import matrix
 from symdp.sources.shapes.divergence_balls import ChiSquareBall

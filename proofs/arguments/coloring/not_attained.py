@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 
 from proofs.instances.coloring_optima import NO_MINIMUM_SUM, TIED, read
 from symdp.conjectures import facts
-from symdp.papers.arguments.coloring import proportional
+from symdp.mechanisms.coloring import proportional
 
 if TYPE_CHECKING:
     from symdp.conjectures.proof import Fact

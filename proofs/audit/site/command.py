@@ -9,7 +9,7 @@ import click
 from proofs.audit import ledger, store
 from proofs.audit.site.guide import write_front_page, write_guide
 from proofs.audit.site.writing import write_site
-from symdp.audit.statement_audit import settle
+from proofs.engine.statement_audit import settle
 from symdp.cli.command_class import Command
 from symdp.errors import InvalidArgument
 

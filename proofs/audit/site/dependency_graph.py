@@ -8,7 +8,7 @@ from html import escape
 
 from proofs.audit.ledger import Row
 from proofs.audit.site.elements import badge
-from symdp.audit.statement_audit import AuditResult
+from proofs.engine.statement_audit import AuditResult
 
 WIDTH, HEIGHT, APART, ACROSS, MARGIN = 226, 26, 34, 300, 12
 SWEEPS = 8

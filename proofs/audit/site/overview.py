@@ -9,8 +9,8 @@ from proofs.audit import coq_citations, pages
 from proofs.audit.ledger import Row
 from proofs.audit.site.elements import PAPERS, badge, stands, tag
 from proofs.audit.site.sentences import prose
-from symdp.audit.paper_verdict import STANDINGS
-from symdp.audit.statement_audit import AuditResult
+from proofs.engine.paper_verdict import STANDINGS
+from proofs.engine.statement_audit import AuditResult
 
 VERDICTS = ("PROVED", "CONDITIONAL", "TESTED", "REFUTED", "UNDECIDED")
 CLASSES = tuple(STANDINGS)

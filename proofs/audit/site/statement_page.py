@@ -12,9 +12,9 @@ from proofs.audit.ledger import Row
 from proofs.audit.site.elements import PAPERS, badge, stands, tag
 from proofs.audit.site.mathematics import displayed
 from proofs.audit.site.sentences import prose, sentence
-from symdp.audit.paper_verdict import STANDINGS
-from symdp.audit.statement import Statement
-from symdp.audit.statement_audit import AuditResult
+from proofs.engine.paper_verdict import STANDINGS
+from proofs.engine.statement import Statement
+from proofs.engine.statement_audit import AuditResult
 from symdp.conjectures.verdict import Conditional, Refuted
 
 ROOT = "../../"

@@ -12,7 +12,7 @@ from proofs.audit.site.dependency_graph import graph_page, users_of, uses_of
 from proofs.audit.site.elements import frame
 from proofs.audit.site.overview import overview
 from proofs.audit.site.statement_page import ROOT, Surroundings, statement_page
-from symdp.audit.statement_audit import AuditResult
+from proofs.engine.statement_audit import AuditResult
 from symdp.text_file import write_whole
 
 ASSETS = ("site.css", "site.js")

@@ -31,7 +31,7 @@ def compare_command(
 
     The bounds are those of kalantari2018, Theorem 3, for source sets of Class III that are given by their vertices.
     """
-    from symdp.cli.figures.figure_lines import run_compare
+    from symdp.cli.figures.comparison_lines import run_compare
     from symdp.cli.table_notes import source_in_numbers
 
     targets = Targets(latex, plot, document=document)
@@ -48,9 +48,10 @@ def figure(name: str | None, listed: bool, as_json: bool, latex: str | None, doc
     NAME is, for example, kalantari2018:4. The sentences of the paper about the figure are checked, and a figure that is
     wrong in print is drawn as it should be.
     """
-    from symdp.cli.figures.figure_lines import list_figures, run_figure
+    from symdp.cli.papers_folder import papers_module
 
+    figures = papers_module("proofs.figures.figure_lines")
     if listed:
-        list_figures(as_json)
+        figures.list_figures(as_json)
     else:
-        run_figure(name, as_json, Targets(latex, plot, document=document))
+        figures.run_figure(name, as_json, Targets(latex, plot, document=document))

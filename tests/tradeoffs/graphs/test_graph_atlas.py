@@ -2,10 +2,9 @@
 
 Random lambda-private channels are random remappings of mixtures of optimal ones, so that many of their ratios are lambda.
 
-Covers: symdp.graphs.regularity, symdp.graphs.symmetry, symdp.leakages.measures.guessing,
-symdp.mechanisms.graph_mechanisms, symdp.mechanisms.mechanism, symdp.papers.arguments.graph_transformations,
-symdp.sources.prior, symdp.tradeoffs.graphs.capacity_bounds, symdp.tradeoffs.graphs.graph_leakage,
-symdp.tradeoffs.graphs.graph_utility
+Covers: proofs.alvim2015.arguments.graph_transformations, symdp.graphs.regularity, symdp.graphs.symmetry,
+symdp.leakages.measures.guessing, symdp.mechanisms.graph_mechanisms, symdp.mechanisms.mechanism, symdp.sources.prior,
+symdp.tradeoffs.graphs.capacity_bounds, symdp.tradeoffs.graphs.graph_leakage, symdp.tradeoffs.graphs.graph_utility
 """
 
 from fractions import Fraction
@@ -15,6 +14,13 @@ from random import Random
 import pytest
 from graph_instances import connected_graphs, random_prior
 
+from proofs.alvim2015.arguments.graph_transformations import (
+    average_by_distance,
+    average_by_symmetry,
+    average_over,
+    diagonal_maxima,
+    reduce_to_argmax,
+)
 from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.arithmetic.programs.optimize import minimize
 from symdp.graphs.regularity import DistanceRegular, distance_regularity
@@ -22,13 +28,6 @@ from symdp.graphs.symmetry import VertexTransitive, automorphism_generators, ver
 from symdp.leakages.measures.guessing import min_capacity, utility
 from symdp.mechanisms.graph_mechanisms import common_sphere_sizes, graph_exp_epsilon, kernel_mechanism
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.papers.arguments.graph_transformations import (
-    average_by_distance,
-    average_by_symmetry,
-    average_over,
-    diagonal_maxima,
-    reduce_to_argmax,
-)
 from symdp.sources.prior import uniform
 from symdp.tradeoffs.graphs.capacity_bounds import capacity_bound, few_outputs_bound, two_outputs_capacity
 from symdp.tradeoffs.graphs.graph_leakage import graph_leakage

@@ -1,8 +1,9 @@
 """The largest leakage on a graph: closed forms, programs over argmax sets, bounds as printed and as they hold.
 
-Covers: symdp.graphs.adjacency_graph, symdp.leakages.measures.guessing, symdp.mechanisms.graph_mechanisms,
-symdp.mechanisms.mechanism, symdp.papers.arguments.graph_transformations, symdp.tradeoffs.graphs.capacity_bounds,
-symdp.tradeoffs.graphs.few_outputs, symdp.tradeoffs.graphs.graph_leakage, symdp.tradeoffs.graphs.graph_utility
+Covers: proofs.alvim2015.arguments.graph_transformations, symdp.graphs.adjacency_graph,
+symdp.leakages.measures.guessing, symdp.mechanisms.graph_mechanisms, symdp.mechanisms.mechanism,
+symdp.tradeoffs.graphs.capacity_bounds, symdp.tradeoffs.graphs.few_outputs, symdp.tradeoffs.graphs.graph_leakage,
+symdp.tradeoffs.graphs.graph_utility
 """
 
 from fractions import Fraction as F
@@ -11,6 +12,7 @@ from itertools import combinations_with_replacement
 import pytest
 from work import calls
 
+from proofs.alvim2015.arguments.graph_transformations import reduce_to_argmax
 from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.arithmetic.programs.optimize import minimize
 from symdp.errors import InvalidArgument, Unsupported
@@ -19,7 +21,6 @@ from symdp.graphs.families import clique, grid, hamming, line, ring, star
 from symdp.leakages.measures.guessing import min_capacity
 from symdp.mechanisms.graph_mechanisms import graph_exp_epsilon, kernel_mechanism
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.papers.arguments.graph_transformations import reduce_to_argmax
 from symdp.tradeoffs.graphs.capacity_bounds import (
     capacity_bound,
     few_outputs_bound,

@@ -1,6 +1,7 @@
 """What knowing a set is worth: against the audit's own solver of Theorem 3, and at the paper's counterexamples.
 
-Covers: symdp.tradeoffs.local.comparison, symdp.tradeoffs.local.folded_bounds, symdp.tradeoffs.profiles.profile_hull
+Covers: symdp.cli.figures.comparison_lines, symdp.tradeoffs.local.comparison, symdp.tradeoffs.local.folded_bounds,
+symdp.tradeoffs.profiles.profile_hull
 """
 
 import json

@@ -44,7 +44,7 @@ def whitened_optimum(prior: Row, delta: Fraction, share: Fraction, seed: int) ->
 
 def over_identity(entries: Row, delta: Fraction) -> Rows | None:
     """The identity with probability delta and proportional rows otherwise, sorted; None for a diagonal of sum 1 or less."""
-    from symdp.papers.arguments.coloring import proportional
+    from symdp.mechanisms.coloring import proportional
 
     if sum(entries) <= 1:
         return None

@@ -15,7 +15,7 @@ from functools import reduce
 
 from proofs.zhong2022.arguments.relaxed_losses.levels import Matrix, level_at
 from symdp.errors import InvalidArgument
-from symdp.papers.arguments.coloring import Color
+from symdp.mechanisms.coloring import Color
 
 Colors = frozenset[Color]
 BLACK, RED, WHITE = frozenset({Color.BLACK}), frozenset({Color.RED}), frozenset({Color.WHITE})

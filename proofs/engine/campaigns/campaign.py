@@ -1,0 +1,106 @@
+"""Campaigns: a cheap claim tried at very many instances, in batches that run anywhere and are counted once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from proofs.engine.campaigns.campaign_search import BatchSubmission, Outcome, Progress
+from proofs.engine.campaigns.campaign_state import Checkpoint, Plan
+from proofs.engine.campaigns.campaign_workers import Workers
+from proofs.engine.campaigns.fingerprint import fingerprint, name_of
+from proofs.engine.campaigns.trial import BatchResult, InstanceTrial, Trial
+from symdp.errors import InvalidArgument
+
+__all__ = ["BatchResult", "Campaign", "InstanceTrial", "Outcome", "Progress", "Trial"]
+
+
+@dataclass(frozen=True)
+class Campaign:
+    """The search of many instances for a counterexample, in numbered batches.
+
+    Attributes
+    ----------
+    trial : callable
+        ``trial(seed, size)`` examines ``size`` instances made from the seed alone and returns a :class:`BatchResult`.
+    batch : int
+        Instances per batch.
+    seed : int
+        From it and the number of a batch, a hash makes the seed of the batch.
+
+    Examples
+    --------
+    >>> from random import Random
+    >>> def squares_are_not_seven(seed, size):
+    ...     drawn = Random(seed).choices(range(100), k=size)
+    ...     return BatchResult(size, next((x for x in drawn if x * x == 7), None))
+    >>> print(Campaign(squares_are_not_seven, batch=100).run(instances=1000, jobs=1).verdict())
+    TESTED: no counterexample among 1000 instances (seed 0); this is not a proof
+    """
+
+    trial: Trial
+    batch: int = 20_000
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        if not callable(self.trial):
+            raise InvalidArgument(f"trial={self.trial!r} must be a function of a seed and a size")
+        _require_integer("batch", self.batch, 1)
+        _require_integer("seed", self.seed, 0)
+
+    def run(
+        self,
+        instances: int,
+        executor: Executor | Callable[[], Executor] | None = None,
+        jobs: int | None = None,
+        checkpoint: str | Path | None = None,
+        progress: Progress | None = None,
+    ) -> Outcome:
+        """Search for a counterexample.
+
+        Parameters
+        ----------
+        instances : int
+            How many to generate.
+        executor : Executor, callable, optional
+            Where batches run: any executor, or a function that makes one and is called again when it breaks. By
+            default processes of this machine, or this process when ``jobs`` is 1.
+        jobs : int, optional
+            Batches that run at the same time; at most two per job are under way. By default the number of processors.
+        checkpoint : path, optional
+            A file that records the finished batches; the same call resumes from it, and so does one with more instances.
+        progress : callable, optional
+            Called with the number of instances done and of all instances.
+
+        Returns
+        -------
+        Outcome
+            The same for every executor and number of jobs, interrupted or not.
+
+        Raises
+        ------
+        CampaignStopped
+            When a batch failed three times or an executor cannot be replaced; the checkpoint keeps the finished batches.
+        InvalidArgument
+            For a checkpoint of another campaign, or a trial that returns anything but a BatchResult.
+        """
+        _require_integer("instances", instances, 1)
+        jobs = _processors() if jobs is None else jobs
+        _require_integer("jobs", jobs, 1)
+        source = "" if checkpoint is None else fingerprint(self.trial)
+        plan = Plan(name_of(self.trial), source, self.seed, self.batch, instances)
+        kept = Checkpoint.open(plan, checkpoint)
+        return BatchSubmission(self.trial, kept, Workers(executor, jobs, self.trial), progress).run()
+
+
+def _require_integer(name: str, value: Any, least: int) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        raise InvalidArgument(f"{name}={value!r} must be an integer of at least {least}")
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
