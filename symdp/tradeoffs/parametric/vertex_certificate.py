@@ -18,12 +18,11 @@ from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber, rational_between
 from symdp.arithmetic.symbols.rational_function import RationalFunction
 from symdp.certificates.finding import Finding
-from symdp.tradeoffs.parametric.vertex_envelope import ONE, ZERO, ParametricEnvelope, Row, exp_at
+from symdp.tradeoffs.parametric.vertex_envelope import ONE, ZERO, ParameterInterval, ParametricEnvelope, Row, exp_at
 from symdp.tradeoffs.question import privacy_of
 
 if TYPE_CHECKING:
     from symdp.sources.parametric.parametric_vertices import MovingSet
-    from symdp.tradeoffs.parametric.vertex_corners import ParameterInterval
 
 Document = dict[str, Any]
 

@@ -19,7 +19,14 @@ from symdp.sources.parametric.parametric_vertices import MovingSet
 from symdp.tradeoffs.parametric.parametric_profile import Cell, Corner, ProfileInSymbols
 from symdp.tradeoffs.parametric.symbolic_number import Condition, NumberInSymbols
 from symdp.tradeoffs.parametric.vertex_certificate import curve_finding, level_finding
-from symdp.tradeoffs.parametric.vertex_envelope import ONE, Degenerate, ParametricEnvelope, envelope_near, exp_at
+from symdp.tradeoffs.parametric.vertex_envelope import (
+    ONE,
+    Degenerate,
+    ParameterInterval,
+    ParametricEnvelope,
+    envelope_near,
+    exp_at,
+)
 from symdp.work import account
 
 if TYPE_CHECKING:
@@ -27,29 +34,6 @@ if TYPE_CHECKING:
 
 MOST_CELLS, MOST_TRIES = 200, 30
 POINTS, WIDTH_BITS = 48, 40
-
-
-@dataclass(frozen=True)
-class ParameterInterval:
-    """An interval of the parameter on which the conditions of one envelope hold."""
-
-    low: AlgebraicNumber
-    high: AlgebraicNumber
-    inside: Fraction
-    envelope: ParametricEnvelope
-    parts: tuple[ParameterInterval, ...] = ()
-
-    @property
-    def proved(self) -> tuple[ParameterInterval, ...]:
-        """The intervals of a partition, each with diagonals and priors that prove the functions on all of it."""
-        return self.parts or (self,)
-
-    def joined(self, other: ParameterInterval) -> ParameterInterval | None:
-        """Return the union with an interval that continues this one with the same functions."""
-        mine, theirs = self.envelope, other.envelope
-        if mine.ends != theirs.ends or mine.corners[1:] != theirs.corners[1:]:
-            return None
-        return ParameterInterval(self.low, other.high, self.inside, mine, (*self.proved, *other.proved))
 
 
 @dataclass(frozen=True)
