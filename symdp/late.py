@@ -10,11 +10,15 @@ from typing import Any
 
 
 def late_names(
-    package: str, homes: Mapping[str, str], moved: Mapping[str, str] | None = None
+    package: str,
+    homes: Mapping[str, str],
+    moved: Mapping[str, str] | None = None,
+    renamed: Mapping[str, str] | None = None,
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """Return ``__getattr__`` and ``__dir__`` of a package whose names are defined in the modules that ``homes`` states.
 
-    For a name that the package had before, the error states the module from which it is imported now, by ``moved``.
+    For a name that the package had before, the error states the module from which it is imported now, by ``moved``, and by
+    ``renamed`` as which name.
 
     Examples
     --------
@@ -31,9 +35,10 @@ def late_names(
         if name in homes:
             return getattr(import_module(homes[name]), name)
         fault = f"module {package!r} has no attribute {name!r}"
-        if moved is None or name not in moved:
+        now = name if renamed is None else renamed.get(name, name)
+        if moved is None or now not in moved:
             raise AttributeError(fault)
-        fault = f"{fault}; write: from {moved[name]} import {name}"
+        fault = f"{fault}; write: from {moved[now]} import {now}"
         # The import statement would replace the message of an AttributeError by one of its own.
         if sys._getframe(1).f_globals.get("__name__") == "importlib._bootstrap":
             raise ImportError(fault, name=package)

@@ -83,7 +83,7 @@ ELSEWHERE = {
     "UnderConditions",
     "SymbolicSet",
     "SymbolicSegment",
-    "MovingSet",
+    "ParametricVertices",
     "SymbolicOrderedPrior",
     "GeometricSymbols",
     "CountablePrior",

@@ -34,7 +34,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 # How the corners of a source are found, by its class.
 FINDERS = {
     "GeometricSymbols": ("geometric_corners", "GeometricProfile"),
-    "MovingSet": ("vertex_corners", "ParametricCorners"),
+    "ParametricVertices": ("vertex_corners", "ParametricCorners"),
     "SymbolicOrderedPrior": ("ordered_corners", "OrderedProfile"),
     "SymbolicSegment": ("segment_corners", "SegmentProfile"),
     "SymbolicSet": ("majorised_corners", "MajorisedCorners"),
