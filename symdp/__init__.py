@@ -7,7 +7,7 @@ The public names, in the order in which data flows; each is imported on first us
 from typing import TYPE_CHECKING
 
 from symdp.late import late_names
-from symdp.public_names import MOVED, PUBLIC
+from symdp.public_names import MOVED, PUBLIC, RENAMED
 
 if TYPE_CHECKING:
     from symdp.certificates.certificate import Certificate as Certificate
@@ -35,4 +35,4 @@ __version__ = "0.2.0"
 
 __all__ = [*PUBLIC]
 
-__getattr__, __dir__ = late_names(__name__, PUBLIC, MOVED)
+__getattr__, __dir__ = late_names(__name__, PUBLIC, MOVED, RENAMED)

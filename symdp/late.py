@@ -10,12 +10,15 @@ from typing import Any
 
 
 def late_names(
-    package: str, homes: Mapping[str, str], moved: Mapping[str, str] | None = None
+    package: str,
+    homes: Mapping[str, str],
+    moved: Mapping[str, str] | None = None,
+    renamed: Mapping[str, str] | None = None,
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """Return ``__getattr__`` and ``__dir__`` of a package whose names are defined in the modules that ``homes`` states.
 
-    For a name that the package had before, the error states the module from which it is imported now, by ``moved``; a module
-    outside of the package is one that only a checkout of the project has.
+    For a name that the package had before, the error states the module from which it is imported now, by ``moved``, and by
+    ``renamed`` as which name; a module outside of the package is one that only a checkout of the project has.
 
     Examples
     --------
@@ -32,10 +35,11 @@ def late_names(
         if name in homes:
             return getattr(import_module(homes[name]), name)
         fault = f"module {package!r} has no attribute {name!r}"
-        if moved is None or name not in moved:
+        now = name if renamed is None else renamed.get(name, name)
+        if moved is None or now not in moved:
             raise AttributeError(fault)
-        fault = f"{fault}; write: from {moved[name]} import {name}"
-        if not f"{moved[name]}.".startswith(f"{package}."):
+        fault = f"{fault}; write: from {moved[now]} import {now}"
+        if not f"{moved[now]}.".startswith(f"{package}."):
             fault = f"{fault}, in a checkout of the project"
         # The import statement would replace the message of an AttributeError by one of its own.
         if sys._getframe(1).f_globals.get("__name__") == "importlib._bootstrap":

@@ -54,7 +54,7 @@ ELSEWHERE = {
     "vertex_transitivity": "symdp.graphs.symmetry",
     "SymbolicSet": "symdp.sources.parametric.parametric_set",
     "SymbolicSegment": "symdp.sources.parametric.parametric_segment",
-    "MovingSet": "symdp.sources.parametric.parametric_vertices",
+    "ParametricVertices": "symdp.sources.parametric.parametric_vertices",
     "read_symbols": "symdp.sources.parametric.symbol_reader",
     "ChiSquareBall": "symdp.sources.shapes.divergence_balls",
     "KullbackLeiblerBall": "symdp.sources.shapes.divergence_balls",
@@ -79,7 +79,10 @@ ELSEWHERE = {
     "read_family": "symdp.conjectures.discovery.family_reader",
     "statement": "proofs.engine.statement",
 }
-"""Names that ``symdp`` had before version 0.2.0, by the modules that have them."""
+"""Names that ``symdp`` had before version 0.2.0, as they are now, by the modules that have them."""
+
+RENAMED = {"MovingSet": "ParametricVertices"}
+"""Names that ``symdp`` had before version 0.2.0, with what they are now."""
 
 MOVED = dict.fromkeys(ANSWERS, "symdp.answers") | ELSEWHERE
 """The modules from which names that ``symdp`` had before version 0.2.0 are imported."""

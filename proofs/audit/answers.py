@@ -126,7 +126,9 @@ ANSWERS: dict[str, tuple[Answer, ...]] = {
         Answer("single", ("foundations/one_prior", "foundations/one_prior_accuracy")),
         Answer("total_variation_ball", ("source_sets/variation_ball",)),
         Answer("zipf", ("source_sets/monotone_families", "source_sets/families")),
-        Answer("MovingSet", ("source_sets/lorenz_envelope",), "that the pieces cover the parameter: its certificate"),
+        Answer(
+            "ParametricVertices", ("source_sets/lorenz_envelope",), "that the pieces cover the parameter: its certificate"
+        ),
         Answer("SymbolicSegment", ("source_sets/lorenz_envelope",), _CELLS),
         Answer("SymbolicSet", ("source_sets/lorenz_envelope",), _CELLS),
     ),

@@ -17,7 +17,6 @@ from typing import Any
 
 from proofs.engine.sentence_parts import Clause, clauses, normal
 from proofs.engine.sentence_reader import holds
-from proofs.engine.statement import Statement
 from symdp.certificates.checker.identities.implied_inequality import Space
 from symdp.conjectures.proof import Fact
 
@@ -99,15 +98,14 @@ class ReadingReport:
     problems: list[str] = field(default_factory=list)
 
 
-def cross(statement: Statement, bridge: Bridge, facts: Sequence[Fact], count: int = 60, seed: int = 0) -> ReadingReport:
-    """Evaluate the text and the facts of a statement at the objects of its scene.
+def cross(text: str, bridge: Bridge, facts: Sequence[Fact], count: int = 60, seed: int = 0) -> ReadingReport:
+    """Evaluate the text of a statement, and the facts of its proof, at the objects of its scene.
 
     Parameters
     ----------
-    statement : Statement
+    text : str
     bridge : Bridge
     facts : sequence of Fact
-        Those of its proof.
     count : int
         Objects that are drawn beside the edges of the scene.
     seed : int
@@ -122,7 +120,7 @@ def cross(statement: Statement, bridge: Bridge, facts: Sequence[Fact], count: in
     if not readings:
         report.problems.append("the text speaks of none of the objects of its scene")
         return report
-    _text(statement, bridge, readings, report)
+    _text(text if bridge.says is None else bridge.says, bridge, readings, report)
     for fact in facts:
         if fact.assertion["kind"] == "inequality":
             _fact(fact, bridge, [one for one, several in drawn if several], report)
@@ -133,11 +131,8 @@ def _listed(readings: Letters | Sequence[Letters] | None) -> Sequence[Letters]:
     return [] if readings is None else [readings] if isinstance(readings, Mapping) else readings
 
 
-def _text(
-    statement: Statement, bridge: Bridge, readings: list[tuple[Objects, Mapping[str, Any]]], report: ReadingReport
-) -> None:
+def _text(text: str, bridge: Bridge, readings: list[tuple[Objects, Mapping[str, Any]]], report: ReadingReport) -> None:
     predicates = [name for name, value in readings[0][1].items() if isinstance(value, bool)]
-    text = statement.text if bridge.says is None else bridge.says
     parsed = clauses(text, predicates)
     known, needless = {hypothesis for clause in parsed for hypothesis in clause.hypotheses}, _needless(bridge)
     report.problems += [f"{one!r} is needless, and no hypothesis of the text" for one in needless if one not in known]

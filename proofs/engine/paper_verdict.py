@@ -6,12 +6,9 @@ that the paper states elsewhere.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from symdp.errors import InvalidArgument
-
-if TYPE_CHECKING:
-    from proofs.engine.statement import Statement
 
 STANDS, FALSE, SLIP, FALSE_AS_RESTORED, FALSE_PROOF = "STANDS", "FALSE", "SLIP", "FALSE AS RESTORED", "FALSE PROOF"
 STANDINGS = {
@@ -26,14 +23,36 @@ _WITH_A_PROOF = (STANDS, SLIP, FALSE_PROOF)
 _WITH_A_WITNESS = (FALSE, SLIP, FALSE_AS_RESTORED)
 
 
-def standing_of(statement: Statement) -> str | None:
+class PaperSentence(Protocol):
+    """A sentence of a paper with its proof or refutation, as :class:`proofs.engine.statement.Statement` is one."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def proof(self) -> object: ...
+
+    @property
+    def refutation(self) -> object: ...
+
+    @property
+    def standing(self) -> str | None: ...
+
+    @property
+    def residue(self) -> str | None: ...
+
+    @property
+    def repeats(self) -> str | None: ...
+
+
+def standing_of(statement: PaperSentence) -> str | None:
     """Return the class of a statement: the declared one, else STANDS with a proof, FALSE with a refutation, or None."""
     if statement.standing is not None:
         return statement.standing
     return STANDS if statement.proof is not None else FALSE if statement.refutation is not None else None
 
 
-def require_standing(statement: Statement) -> None:
+def require_standing(statement: PaperSentence) -> None:
     """Check the class of a statement against its proof or refutation.
 
     Raises

@@ -181,7 +181,7 @@ def _proved(statement: Statement) -> Proved:
 def _require_text(statement: Statement, proof: Proof) -> None:
     """Evaluate the text of a bridge before a certificate is issued; the text of a theorem of Coq is not tested."""
     if statement.theorem is None and statement.bridge is not None:
-        wrong = cross(statement, statement.bridge(), proof.facts, OBJECTS).problems
+        wrong = cross(statement.text, statement.bridge(), proof.facts, OBJECTS).problems
         if wrong:
             raise Contradiction(f"{statement.name}: {wrong[0]}")
 

@@ -11,7 +11,6 @@ from math import exp, log2
 from proofs.figures.paper_figure import Drawn, PaperFigure, Sentence, beside
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import clique, hamming
-from symdp.graphs.graph_picture import picture
 from symdp.graphs.regularity import DistanceRegular, distance_regularity
 from symdp.graphs.symmetry import VertexTransitive, vertex_transitivity
 from symdp.leakages.values.leakage_value import LeakageValue
@@ -102,7 +101,7 @@ def databases() -> Drawn:
 
 
 def _graphs(graphs: dict[str, AdjacencyGraph]) -> Picture:
-    return beside([picture(graph, title=name) for name, graph in graphs.items()])
+    return beside([graph.picture(title=name) for name, graph in graphs.items()])
 
 
 def bound(records: int, values: int, epsilon: float) -> float:
@@ -167,7 +166,7 @@ def eye_colours() -> Drawn:
     rows = [[str(entry) for entry in row] for row in distances]
     shades = [[1 - int(entry) / 2 for entry in row] for row in rows]
     matrix = entries(rows, shades, NAMES, r"entry $k$ stands for $\max/\lambda^k$")
-    return Drawn(beside([picture(graph, title="the databases"), matrix]), (_printed_is_private(), _leaks_most(), _largest()))
+    return Drawn(beside([graph.picture(title="the databases"), matrix]), (_printed_is_private(), _leaks_most(), _largest()))
 
 
 def eyes() -> AdjacencyGraph:

@@ -10,9 +10,8 @@ from collections.abc import Callable
 from itertools import permutations
 
 from proofs.figures.paper_figure import Drawn, PaperFigure, Sentence, beside
-from symdp.pictures.picture import Picture
 from symdp.sources.shapes.polygon import Polygon, corners, intersection, ordered_part
-from symdp.sources.source_picture import of_polygons, picture
+from symdp.sources.source_picture import picture
 from symdp.sources.source_set import SourceSet
 
 Order = tuple[int, ...]
@@ -41,12 +40,13 @@ def three_classes() -> Drawn:
             f"letters {classes[2].opposition and classes[2].opposition.letters} are ordered both ways",
         ),
     )  # fmt: skip
-    return Drawn(picture(sets), sentences)
+    drawn = picture([corners(source.shape) for source in sets], [f"Class {kind.name}" for kind in classes])
+    return Drawn(drawn, sentences)
 
 
 def parts(source: SourceSet) -> dict[Order, Polygon]:
     """Return the ordered parts of a set that have inner points."""
-    whole = corners(source)
+    whole = corners(source.shape)
     cut = {order: ordered_part(whole, order) for order in permutations(range(3))}
     return {order: polygon for order, polygon in cut.items() if len(polygon) > 2}
 
@@ -66,8 +66,8 @@ def class_three_set() -> Drawn:
     """Draw kalantari2018, Figure 2."""
     source = SourceSet.from_vertices(FOLDED)
     regions = parts(source)
-    drawn = of_polygons(
-        [corners(SourceSet.decreasing(3)), *regions.values()],
+    drawn = picture(
+        [corners(SourceSet.decreasing(3).shape), *regions.values()],
         [r"$\mathcal{S}_0$", *map(_named, regions)],
         shades=(3, 1, 0, 2),
     )
@@ -87,7 +87,7 @@ def folded_set() -> Drawn:
     """Draw kalantari2018, Figure 3."""
     images = _images()
     shared = _shared(images)
-    drawn = of_polygons([*images.values(), shared], ["folded part", "", "", r"$\mathcal{P}^\cap$"], shades=(3, 3, 3, 2))
+    drawn = picture([*images.values(), shared], ["folded part", "", "", r"$\mathcal{P}^\cap$"], shades=(3, 3, 3, 2))
     inside = all(_holds(SourceSet.from_vertices(image), shared) for image in images.values())
     ordered = all(first >= second >= third for image in images.values() for first, second, third in image)
     text = "the intersection lies in the union of the folded parts, and that in the decreasing priors: both are of Class II"
@@ -102,9 +102,9 @@ def unfolded_bounds() -> Drawn:
     lower = [unfolded(shared, order) for order in images]
     upper = [unfolded(image, order) for order in images for image in images.values()]
     names = (r"$\mathcal{P}$", r"$\mathcal{P}^{LB}$", r"$\mathcal{P}^{UB}$")
-    inner = of_polygons([corners(source), *lower], [*names[:2], *[""] * (len(lower) - 1)], shades=(1, *[2] * len(lower)))
+    inner = picture([corners(source.shape), *lower], [*names[:2], *[""] * (len(lower) - 1)], shades=(1, *[2] * len(lower)))
     labels = [names[2], *[""] * (len(upper) - 1), names[0]]
-    outer = of_polygons([*upper, corners(source)], labels, shades=(*[3] * len(upper), 0))
+    outer = picture([*upper, corners(source.shape)], labels, shades=(*[3] * len(upper), 0))
     contained = all(_holds(source, polygon) for polygon in lower)
     covered = all(any(unfolded(images[order], order) == polygon for polygon in upper) for order in images)
     text = "the lower set is contained in the set, and the set in the upper one"
@@ -131,7 +131,7 @@ def permuted_and_ordered() -> Drawn:
     base = ("3/5", "3/10", "1/10")
     all_orders = SourceSet.from_vertices([tuple([base[k] for k in order]) for order in permutations(range(3))])
     ordered = example("II")
-    drawn = beside([_titled(all_orders, "permutation invariant"), _titled(ordered, "ordered statistics")])
+    drawn = beside([all_orders.picture("permutation invariant"), ordered.picture("ordered statistics")])
     uniform = all_orders.contains(["1/3", "1/3", "1/3"])
     order = ordered.classify().order
     sentences = (
@@ -140,10 +140,6 @@ def permuted_and_ordered() -> Drawn:
         Sentence("in a set of ordered statistics one permutation sorts all priors", order is not None, f"the order {order}"),
     )  # fmt: skip
     return Drawn(drawn, sentences)
-
-
-def _titled(source: SourceSet, title: str) -> Picture:
-    return picture([source], title=title)
 
 
 def _figure(name: str, title: str, draw: Callable[[], Drawn]) -> PaperFigure:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -84,11 +84,26 @@ class AdjacencyGraph:
         if any(former >= latter for former, latter in pairwise(self.edges)):
             raise InvalidArgument("edges must be in increasing order, each once; AdjacencyGraph.from_edges sorts them")
 
-    def picture(self) -> Picture:
-        """Draw vertices and edges in a deterministic layout: see :mod:`symdp.graphs.graph_picture`."""
-        from symdp.graphs.graph_picture import picture
+    def picture(self, classes: Sequence[Sequence[int]] = (), title: str = "") -> Picture:
+        """Draw vertices and edges in a deterministic layout: see :mod:`symdp.graphs.graph_picture`.
 
-        return picture(self)
+        Parameters
+        ----------
+        classes : sequence of sequences of int
+            A partition of the vertices, such as their orbits: each class has a colour, and a number where there are
+            several.
+        title : str
+
+        Examples
+        --------
+        >>> path = AdjacencyGraph.from_edges([(1, 2), (2, 3)])
+        >>> drawing = path.picture([[0, 2], [1]]).draw()
+        >>> sorted(text.get_text() for text in drawing.axes[0].texts)
+        ['1', '1', '1', '2', '2', '3']
+        """
+        from symdp.graphs.graph_picture import layout, picture
+
+        return picture(self.labels, self.edges, layout(self.distances), classes, title)
 
     def _repr_html_(self) -> str:
         from symdp.pictures.html_display import image, paragraph

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from colorsys import hls_to_rgb
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from symdp.pictures.marks import Line, Panel, Point, Vertex, window_around
 from symdp.pictures.picture import Picture
 
-if TYPE_CHECKING:
-    from symdp.graphs.adjacency_graph import AdjacencyGraph
+Distances = Sequence[Sequence[int | None]]
 
 MOST_LABELS = 64
 _FIRST_HUE, _LIGHTNESSES, _SATURATION = 0.57, (0.6, 0.8, 0.5), 0.8
@@ -25,7 +24,11 @@ _DIGITS = 4
 
 
 def picture(
-    graph: AdjacencyGraph, classes: Sequence[Sequence[int]] = (), places: Sequence[Point] | None = None, title: str = ""
+    labels: Sequence[str],
+    edges: Iterable[tuple[int, int]],
+    places: Sequence[Point],
+    classes: Sequence[Sequence[int]] = (),
+    title: str = "",
 ) -> Picture:
     """Draw vertices and edges; each class of vertices has a colour of its own.
 
@@ -33,30 +36,30 @@ def picture(
 
     Parameters
     ----------
-    graph : AdjacencyGraph
+    labels : sequence of str
+        Names of the vertices, drawn where there are at most 64.
+    edges : pairs of int
+    places : sequence of pairs
+        Where the vertices are, such as their :func:`layout`.
     classes : sequence of sequences of int
         A partition of the vertices; one class by default.
-    places : sequence of pairs, optional
-        Where the vertices are; by default the layout is the same every time.
     title : str
 
     Examples
     --------
-    >>> from symdp.graphs.families import star
-    >>> drawing = picture(star(4), [[0], [1, 2, 3, 4]]).draw()
+    >>> drawing = picture(("a", "b"), [(0, 1)], [(0, 0), (1, 0)], [[0], [1]]).draw()
     >>> len(drawing.axes[0].lines), sorted(text.get_text() for text in drawing.axes[0].texts)
-    (4, ['0', '1', '1', '2', '2', '2', '2', '2', '3', '4'])
+    (1, ['1', '2', 'a', 'b'])
     """
-    parts = classes or [range(graph.size)]
-    at = list(layout(graph) if places is None else places)
-    edges = [Line((at[i], at[j]), guide=True) for i, j in graph.edges]
-    named = graph.size <= MOST_LABELS
+    parts = classes or [range(len(labels))]
+    lines = [Line((places[i], places[j]), guide=True) for i, j in edges]
+    named = len(labels) <= MOST_LABELS
     vertices = [
-        Vertex(at[vertex], graph.labels[vertex] if named else "", color, str(number) if len(parts) > 1 else "")
+        Vertex(places[vertex], labels[vertex] if named else "", color, str(number) if len(parts) > 1 else "")
         for number, (members, color) in enumerate(zip(parts, colors(len(parts)), strict=True), 1)
         for vertex in members
     ]
-    return Picture((Panel((*edges, *vertices), window_around(at, 0.08), title=title),))
+    return Picture((Panel((*lines, *vertices), window_around(places, 0.08), title=title),))
 
 
 def colors(count: int) -> list[str]:
@@ -73,8 +76,8 @@ def colors(count: int) -> list[str]:
     return ["#" + "".join([f"{round(255 * part):02x}" for part in shade]) for shade in shades]
 
 
-def layout(graph: AdjacencyGraph) -> list[Point]:
-    """Return a point for each vertex, to four digits, deterministic on every machine.
+def layout(distances: Distances) -> list[Point]:
+    """Return a point for each vertex by its distances from all, to four digits, deterministic on every machine.
 
     A circle where all distances are the same or vertices are many; else the sum over pairs of squared relative
     differences of both distances is lowered by majorisation, from a start by the largest eigenvectors: of an eigenvalue
@@ -83,22 +86,22 @@ def layout(graph: AdjacencyGraph) -> list[Point]:
     Examples
     --------
     >>> from symdp.graphs.families import line
-    >>> (a, _), (b, _), (c, _) = layout(line(3))
+    >>> (a, _), (b, _), (c, _) = layout(line(3).distances)
     >>> min(a, c) < b < max(a, c)
     True
     """
-    lengths = _lengths(graph)
-    apart = lengths[~np.eye(graph.size, dtype=bool)]
-    if graph.size > MOST_RELAXED or graph.size < 3 or apart.min() == apart.max():
-        places = _circle(graph.size)
+    lengths, size = _lengths(distances), len(distances)
+    apart = lengths[~np.eye(size, dtype=bool)]
+    if size > MOST_RELAXED or size < 3 or apart.min() == apart.max():
+        places = _circle(size)
     else:
         places = _relaxed(_start(lengths), lengths)
     return [(round(float(x), _DIGITS) + 0.0, round(float(y), _DIGITS) + 0.0) for x, y in places]
 
 
-def _lengths(graph: AdjacencyGraph) -> Any:
-    most = max(length for row in graph.distances for length in row if length is not None)
-    return np.array([[most + _GAP if length is None else length for length in row] for row in graph.distances], dtype=float)
+def _lengths(distances: Distances) -> Any:
+    most = max(length for row in distances for length in row if length is not None)
+    return np.array([[most + _GAP if length is None else length for length in row] for row in distances], dtype=float)
 
 
 def _circle(size: int) -> Any:

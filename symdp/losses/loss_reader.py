@@ -6,25 +6,86 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from symdp import losses
 from symdp.errors import InvalidArgument
 from symdp.losses.hamming import hamming
 from symdp.losses.loss import Loss
 
+_LONGEST_NUMBER = 9
+
+
+def _whole(text: str, name: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER):
+        raise InvalidArgument(f"{name} must be a whole number of at most {_LONGEST_NUMBER} digits")
+    return int(text)
+
+
+def _line(power: str = "1") -> Loss:
+    from symdp.losses.lines import line
+
+    return line(None, _whole(power, "POWER"))
+
+
+def _ring() -> Loss:
+    from symdp.losses.rings import ring
+
+    return ring()
+
+
+def _positions(places: str) -> Loss:
+    from symdp.losses.lines import positions
+
+    return positions(places.split(","))
+
+
+def _lists(length: str) -> Loss:
+    from symdp.losses.lists_and_erasures import lists
+
+    return lists(None, _whole(length, "LENGTH"))
+
+
+def _erasure(cost: str) -> Loss:
+    from symdp.losses.lists_and_erasures import erasure
+
+    return erasure(None, cost)
+
+
+def _strings(text: str) -> Loss:
+    from symdp.losses.string_distances import strings
+
+    numbers = text.split(",")
+    if len(numbers) != 2:
+        raise InvalidArgument("LENGTH,SYMBOLS must be two whole numbers")
+    return strings(_whole(numbers[0], "LENGTH"), _whole(numbers[1], "SYMBOLS"))
+
+
+def _permutations(text: str) -> Loss:
+    from symdp.losses.rankings import permutations
+
+    items, comma, distance = text.partition(",")
+    return permutations(_whole(items, "ITEMS"), distance if comma else "kendall")
+
+
+def _graph_distance(text: str) -> Loss:
+    from symdp.graphs.graph_reader import read_graph
+    from symdp.losses.graph_distances import graph_distance
+
+    return graph_distance(read_graph(text), f"graph:{text}")
+
+
+# Each loads its module when a text names it.
 _KINDS: dict[str, tuple[str, Callable[..., Loss]]] = {
     "hamming": ("", lambda: hamming),
-    "line": ("", lambda: losses.line()),
-    "line:": ("POWER", lambda power: losses.line(None, _whole(power, "POWER"))),
-    "ring": ("", lambda: losses.ring()),
-    "positions:": ("A,B,...", lambda places: losses.positions(places.split(","))),
-    "lists:": ("LENGTH", lambda length: losses.lists(None, _whole(length, "LENGTH"))),
-    "erasure:": ("COST", lambda cost: losses.erasure(None, cost)),
-    "strings:": ("LENGTH,SYMBOLS", lambda numbers: _strings(numbers.split(","))),
-    "permutations:": ("ITEMS,DISTANCE", lambda text: _permutations(text.partition(","))),
-    "graph:": ("GRAPH", lambda text: _graph_distance(text)),
+    "line": ("", _line),
+    "line:": ("POWER", _line),
+    "ring": ("", _ring),
+    "positions:": ("A,B,...", _positions),
+    "lists:": ("LENGTH", _lists),
+    "erasure:": ("COST", _erasure),
+    "strings:": ("LENGTH,SYMBOLS", _strings),
+    "permutations:": ("ITEMS,DISTANCE", _permutations),
+    "graph:": ("GRAPH", _graph_distance),
 }
 _FORMS = ", ".join([kind + form for kind, (form, _) in _KINDS.items()])
-_LONGEST_NUMBER = 9
 
 
 def read_loss(loss: Any, letters: int | None = None) -> Loss:
@@ -73,7 +134,9 @@ symdp.losses.Loss
 def _named(loss: Any) -> Loss:
     text = str(loss) if isinstance(loss, str | Path) else ""
     if Path(text).suffix.lower() == ".csv":
-        return losses.matrix_from_csv(text)
+        from symdp.losses.cost_matrix import matrix_from_csv
+
+        return matrix_from_csv(text)
     name, colon, numbers = text.partition(":")
     kind = _KINDS.get(name + colon)
     if kind is None:
@@ -83,26 +146,3 @@ def _named(loss: Any) -> Loss:
         return kind[1](numbers) if colon else kind[1]()
     except InvalidArgument as error:
         raise InvalidArgument(f"loss={text:.60}: {error}") from None
-
-
-def _whole(text: str, name: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER):
-        raise InvalidArgument(f"{name} must be a whole number of at most {_LONGEST_NUMBER} digits")
-    return int(text)
-
-
-def _strings(numbers: list[str]) -> Loss:
-    if len(numbers) != 2:
-        raise InvalidArgument("LENGTH,SYMBOLS must be two whole numbers")
-    return losses.strings(_whole(numbers[0], "LENGTH"), _whole(numbers[1], "SYMBOLS"))
-
-
-def _permutations(parts: tuple[str, str, str]) -> Loss:
-    items, comma, distance = parts
-    return losses.permutations(_whole(items, "ITEMS"), distance if comma else "kendall")
-
-
-def _graph_distance(text: str) -> Loss:
-    from symdp.graphs.graph_reader import read_graph
-
-    return losses.graph_distance(read_graph(text), f"graph:{text}")

@@ -74,9 +74,7 @@ class OutputsAreInputs(LetterSampler):
         >>> Mechanism.from_rows([["3/4", "1/4"], ["1/4", "3/4"]]).estimate([0, 0, 0, 1, 0]).frequencies
         (Fraction(11, 10), Fraction(-1, 10))
         """
-        from symdp.mechanisms.estimation.frequency_estimation import estimate
-
-        return estimate(self, outputs)
+        return self.inversion().estimate(outputs)
 
     def estimation_variances(self, frequencies: Any, size: int) -> tuple[Fraction, ...]:
         """Return the exact variances of :meth:`estimate`, for people whose true frequencies are given.
@@ -103,6 +101,4 @@ class OutputsAreInputs(LetterSampler):
         >>> randomized_response(2, 3).estimation_variances(["1/2", "1/2"], 100)
         (Fraction(3, 400), Fraction(3, 400))
         """
-        from symdp.mechanisms.estimation.frequency_estimation import estimation_variances
-
-        return estimation_variances(self, frequencies, size)
+        return self.inversion().known_variances(frequencies, len(self.diagonal), size)

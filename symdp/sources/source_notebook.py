@@ -1,92 +1,79 @@
-"""Notebook displays of source sets: the class, the priors or the bounds, and for three letters the picture."""
+"""Notebook displays of source sets: the class with the priors or the bounds, or a formula."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from symdp.sources.domain import Domain
+from symdp.sources.shapes.shape import Shape
 
 if TYPE_CHECKING:
-    from symdp.pictures.picture import Picture
-    from symdp.sources.source_set import SourceSet
+    from symdp.sources.reading.table_letters import TableLetters
 
 SHOWN_LETTERS, SHOWN_PRIORS = 12, 12
 
 
-class NotebookDisplay:
-    """The visual displays of a source set."""
-
-    def picture(self) -> Picture:
-        """Draw the set in the triangle of all priors, for three letters: see :mod:`symdp.sources.source_picture`."""
-        from symdp.sources.source_picture import picture
-
-        return picture([cast("SourceSet", self)])
-
-    def _repr_html_(self) -> str:
-        return html(cast("SourceSet", self))
-
-    def _repr_latex_(self) -> str:
-        return latex(cast("SourceSet", self))
-
-
-def html(source: SourceSet) -> str:
-    """Return the class, then the data of the set.
+def html(shape: Shape, class_name: str, names: Sequence[str], table: TableLetters | None = None) -> str:
+    """Return the class of a polytope in numbers, then its data: the priors, or the bounds of the letters.
 
     Examples
     --------
     >>> from symdp import SourceSet
-    >>> html(SourceSet.single(["1/2", "1/2"])).startswith("<p>A source set of Class I, 2 letters</p><table>")
-    True
-    >>> print(html(SourceSet.credible([9, 1])).partition("</p>")[0])
+    >>> print(html(SourceSet.single(["1/2", "1/2"]).shape, "I", ("no", "yes")).partition("<table>")[0])
+    <p>A source set of Class I, 2 letters</p>
+    >>> print(html(SourceSet.credible([9, 1]).shape, "II", ("no", "yes")).partition("</p>")[0])
     <p>A source set of Class II, 2 letters; 10 observations, all intervals hold together with posterior probability 19/20
     """
-    from symdp.pictures.html_display import image, paragraph, table
+    from symdp.pictures.html_display import paragraph
+    from symdp.pictures.html_display import table as written
 
-    if source.domain is not Domain.NUMBERS:
-        return paragraph(_sentence(source))
-    source_class = source.classify()
-    text = paragraph(f"A source set of Class {source_class.name}, {source.letters} letters{_provenance(source)}")
-    if source.letters > SHOWN_LETTERS:
+    text = paragraph(f"A source set of Class {class_name}, {shape.letters} letters{_provenance(shape, table)}")
+    if shape.letters > SHOWN_LETTERS:
         return text
-    names = [source.label(letter) for letter in range(source.letters)]
-    if source.shape.vertices is not None:
-        rows = [[str(place), *map(str, prior)] for place, prior in enumerate(source.vertices[:SHOWN_PRIORS], 1)]
-        more = len(source.vertices) - SHOWN_PRIORS
-        text += table(["prior", *names], rows + ([[f"{more} more"]] if more > 0 else []))
-    elif source.shape.bounds is not None:
-        rows = [["at least", *map(str, source.lower)], ["at most", *map(str, source.upper)]]
-        if source.sample is not None:
-            rows.insert(0, ["count", *map(str, source.sample.counts)])
-        text += table(["letter", *names], rows)
-    if source.letters == 3:
-        text += image(source.picture(), f"a source set of Class {source_class.name} in the triangle of priors")
+    if shape.vertices is not None:
+        rows = [[str(place), *map(str, prior)] for place, prior in enumerate(shape.vertices[:SHOWN_PRIORS], 1)]
+        more = len(shape.vertices) - SHOWN_PRIORS
+        text += written(["prior", *names], rows + ([[f"{more} more"]] if more > 0 else []))
+    elif shape.bounds is not None:
+        rows = [[end, *map(str, bounds)] for end, bounds in zip(("at least", "at most"), shape.bounds, strict=True)]
+        if shape.sample is not None:
+            rows.insert(0, ["count", *map(str, shape.sample.counts)])
+        text += written(["letter", *names], rows)
     return text
 
 
-def latex(source: SourceSet) -> str:
+def latex(shape: Shape) -> str:
     r"""Return the set as a formula where its priors are listed or bounded, else its description.
 
     Examples
     --------
     >>> from symdp import SourceSet
-    >>> latex(SourceSet.single(["1/2", "1/2"]))
+    >>> latex(SourceSet.single(["1/2", "1/2"]).shape)
     '$\\mathcal{P}=\\mathrm{conv}\\{(\\frac{1}{2},\\frac{1}{2})\\}$'
     """
-    if source.domain is not Domain.NUMBERS:
-        return _sentence(source)
-    if source.shape.vertices is not None and len(source.vertices) <= SHOWN_PRIORS:
-        return rf"$\mathcal{{P}}=\mathrm{{conv}}\{{{','.join(map(_vector, source.vertices))}\}}$"
-    if source.shape.bounds is not None:
-        return rf"$\mathcal{{P}}=\{{P:{_vector(source.lower)}\le P\le{_vector(source.upper)}\}}$"
-    return f"A source set on {source.letters} letters given by {' and '.join(source.describe())}"
+    if shape.domain is not Domain.NUMBERS:
+        return sentence(shape)
+    if shape.vertices is not None and len(shape.vertices) <= SHOWN_PRIORS:
+        return rf"$\mathcal{{P}}=\mathrm{{conv}}\{{{','.join(map(_vector, shape.vertices))}\}}$"
+    if shape.bounds is not None:
+        lower, upper = shape.bounds
+        return rf"$\mathcal{{P}}=\{{P:{_vector(lower)}\le P\le{_vector(upper)}\}}$"
+    return f"A source set on {shape.letters} letters given by {' and '.join(shape.describe())}"
 
 
-def _sentence(source: SourceSet) -> str:
-    """Return the description of a set without listed numbers, with the relations of its symbols."""
-    where = ", ".join([str(relation) for relation in source.hypotheses])
-    return source.description + (f", where {where}" if where else "")
+def sentence(shape: Shape) -> str:
+    """Return the description of a set without listed numbers, with the relations of its symbols.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet
+    >>> sentence(SourceSet.single(["p", "1-p"], where="p <= 1/2").shape)
+    'the hull of the priors (p, 1 - p), where p >= 0, 1 >= p, 1 >= 2*p'
+    """
+    where = ", ".join([str(relation) for relation in shape.hypotheses])
+    return shape.description + (f", where {where}" if where else "")
 
 
 def _vector(values: Sequence[Fraction]) -> str:
@@ -97,7 +84,7 @@ def _number(value: Fraction) -> str:
     return str(value) if value.denominator == 1 else rf"\frac{{{value.numerator}}}{{{value.denominator}}}"
 
 
-def _provenance(source: SourceSet) -> str:
-    sample, table = source.sample, source.table
+def _provenance(shape: Shape, table: TableLetters | None) -> str:
+    sample = shape.sample
     learnt = "" if sample is None else f"; {sample.size} observations, {sample.assurance} {sample.confidence}"
-    return learnt + ("" if table is None else "".join([f"; {sentence}" for sentence in (table.sentence, *table.remarks)]))
+    return learnt + ("" if table is None else "".join([f"; {remark}" for remark in (table.sentence, *table.remarks)]))

@@ -5,64 +5,46 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import sqrt
-from typing import TYPE_CHECKING
 
-from symdp.errors import Unsupported
 from symdp.pictures.marks import Area, Dot, Line, Mark, Panel, Point, Text, plain
 from symdp.pictures.picture import Picture
 from symdp.sources.prior import Vector
-from symdp.sources.shapes.polygon import corners
-
-if TYPE_CHECKING:
-    from symdp.sources.source_set import SourceSet
 
 GREYS = ("#BBBBBB", "#DDDDDD", "#8E8E8E", "#EEEEEE")
 HEIGHT = sqrt(3) / 2
 MARGIN = 0.14
 
 
-def picture(sources: Sequence[SourceSet], names: Sequence[str] = (), title: str = "") -> Picture:
-    """Draw source sets on three letters in the triangle of all priors.
-
-    Dashed lines part the triangle into the six regions in which the order of the probabilities is fixed; they meet in
-    the uniform prior. A set that contains this point is of Class I, one inside a region of Class II, any other of Class III.
-
-    Parameters
-    ----------
-    sources : sequence of SourceSet
-    names : sequence of str, optional
-        In the legend; by default ``Class`` and the class.
-    title : str
-
-    Raises
-    ------
-    Unsupported
-        For another number of letters than three.
-
-    Examples
-    --------
-    >>> from symdp import SourceSet
-    >>> drawn = picture([SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])])
-    >>> [mark.label for mark in drawn.panels[0].marks if getattr(mark, "label", "")]
-    ['Class III', 'uniform prior']
-    """
-    for size in [source.letters for source in sources if source.letters != 3]:
-        raise Unsupported(f"letters={size} must be 3 for the triangle of priors")
-    labels = [sources[0].label(letter) for letter in range(3)] if sources else ["1", "2", "3"]
-    legend = names or [f"Class {source.classify().name}" for source in sources]
-    return of_polygons([corners(source) for source in sources], legend, labels, title)
-
-
-def of_polygons(
+def picture(
     polygons: Sequence[Sequence[Vector]],
     names: Sequence[str],
     labels: Sequence[str] = ("1", "2", "3"),
     title: str = "",
     shades: Sequence[int] | None = None,
 ) -> Picture:
-    """Draw convex polygons of priors on three letters, given by their vertices; an empty name is left out of the legend.
+    """Draw sets of priors on three letters in the triangle of all priors.
 
-    ``shades`` are places in GREYS; by default each polygon has the next one.
+    Dashed lines part the triangle into the six regions in which the order of the probabilities is fixed; they meet in
+    the uniform prior. A set that contains this point is of Class I, one inside a region of Class II, any other of Class III.
+
+    Parameters
+    ----------
+    polygons : sequence of sequences of priors
+        Convex, each given by its vertices in turn.
+    names : sequence of str
+        In the legend; an empty name is left out.
+    labels : sequence of str
+        Of the three letters.
+    title : str
+    shades : sequence of int, optional
+        Places in GREYS; by default each polygon has the next one.
+
+    Examples
+    --------
+    >>> segment = [(Fraction(1, 2), Fraction(1, 2), Fraction(0)), (Fraction(0), Fraction(1, 2), Fraction(1, 2))]
+    >>> drawn = picture([segment], ["Class III"])
+    >>> [mark.label for mark in drawn.panels[0].marks if getattr(mark, "label", "")]
+    ['Class III', 'uniform prior']
     """
     marks = _triangle(labels)
     for polygon, name, shade in zip(polygons, names, shades or range(len(polygons)), strict=True):

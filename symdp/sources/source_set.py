@@ -21,13 +21,13 @@ from symdp.sources.shapes.lower_probabilities import LowerProbabilities
 from symdp.sources.shapes.prior_families import Families
 from symdp.sources.shapes.shape import Shape
 from symdp.sources.shapes.vertex_set import VertexSet
-from symdp.sources.source_notebook import NotebookDisplay
 
 if TYPE_CHECKING:
     import sympy
 
     from symdp.arithmetic.programs.linear_program import LinearProgram
     from symdp.arithmetic.rounded_rows import Rounding
+    from symdp.pictures.picture import Picture
     from symdp.sources.learning.sample import Sample
     from symdp.sources.reading.table_letters import TableLetters
     from symdp.sources.shapes.shape import AccuracyConstraint, UnknownPrior
@@ -39,7 +39,7 @@ _TWO_LINES = 150
 
 
 @dataclass(frozen=True, repr=False)
-class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
+class SourceSet(LowerProbabilities, Learnt, Families):
     r"""A source set is a non-empty set of priors on M letters, each of which the data may follow.
 
     .. math::
@@ -292,6 +292,42 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         """Return the name of a letter, 0 to M - 1; InvalidArgument for any other place."""
         place = read_place(letter, "letter", 0, None if self.letters is None else self.letters - 1)
         return self.labels[place] if self.labels else str(place + 1)
+
+    def picture(self, title: str = "") -> Picture:
+        """Draw the set in the triangle of all priors, for three letters: see :mod:`symdp.sources.source_picture`.
+
+        Raises
+        ------
+        Unsupported
+            For another number of letters than three.
+        """
+        from symdp.sources.shapes.polygon import corners
+        from symdp.sources.source_picture import picture
+
+        if self.letters != 3:
+            raise Unsupported(f"letters={self.letters} must be 3 for the triangle of priors")
+        legend = [f"Class {self.classify().name}"]
+        return picture([corners(self.shape)], legend, self._letter_names(), title)
+
+    def _repr_html_(self) -> str:
+        from symdp.pictures.html_display import image, paragraph
+        from symdp.sources.source_notebook import html, sentence
+
+        if self.domain is not Domain.NUMBERS:
+            return paragraph(sentence(self.shape))
+        kind = self.classify().name
+        text = html(self.shape, kind, self._letter_names(), self.table)
+        if self.letters == 3:
+            text += image(self.picture(), f"a source set of Class {kind} in the triangle of priors")
+        return text
+
+    def _repr_latex_(self) -> str:
+        from symdp.sources.source_notebook import latex
+
+        return latex(self.shape)
+
+    def _letter_names(self) -> list[str]:
+        return [self.label(letter) for letter in range(self.letters)]
 
     def _bounds(self, name: str) -> tuple[Vector, Vector]:
         bounds = self.polytope(name).bounds

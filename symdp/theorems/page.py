@@ -12,7 +12,7 @@ from symdp.certificates.checker import rules
 from symdp.leakages.measure import Measure, measure
 from symdp.leakages.values.exact_value import ExactValue
 from symdp.theorems.notation import Notation
-from symdp.theorems.record import Record
+from symdp.theorems.record import AT, Record
 from symdp.theorems.setting.adjacent_letters import Rows, matrix_rows
 from symdp.theorems.setting.measure_definitions import Leakage, least_text
 from symdp.theorems.setting.privacy_lemmas import Privacy
@@ -75,6 +75,17 @@ class RecordsSubject(OfMeasure):
     def source(self) -> SourceDescription | None:
         """The source set of one record; None where it is the uniform prior."""
         return SourceDescription(self.of_records["source"], self.notation) if "source" in self.of_records else None
+
+    @property
+    def distortion(self) -> Fraction | None:
+        """The distortion D; None for the function of D, and for a least distortion."""
+        return self.record.distortion if self.record.parameter == AT else None
+
+    @property
+    def share(self) -> str:
+        """The share D/n of one record."""
+        d = self.notation.distortion
+        return d if self.records == 1 else f"{d}/{self.records}"
 
     @property
     def letters(self) -> int:

@@ -29,7 +29,7 @@ from symdp.certificates.checker import rules, work
 from symdp.certificates.checker.arithmetic import real_ends, sturm
 from symdp.certificates.checker.claim import schema
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.sources.parametric.parametric_vertices import MovingSet
+from symdp.sources.parametric.parametric_vertices import ParametricVertices
 from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
@@ -267,4 +267,4 @@ def test_a_parameter_called_as_the_distortion_is_refused():
     with pytest.raises(InvalidArgument, match="not a certificate"):
         Certificate(replaced(document, ("question", "source", "symbol"), "D")).verify()
     with pytest.raises(InvalidArgument, match="D"):
-        MovingSet.read([["D", "1"]], [sympy.Symbol("D") >= 0])
+        ParametricVertices.read([["D", "1"]], [sympy.Symbol("D") >= 0])

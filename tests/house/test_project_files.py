@@ -134,17 +134,18 @@ def test_names_for_type_checkers_are_those_of_the_table(package):
     assert set(named) <= set(dir(package))
 
 
-@pytest.mark.parametrize("name", public_names.MOVED)
+@pytest.mark.parametrize("name", [*public_names.MOVED, *public_names.RENAMED])
 def test_a_name_that_moved_is_refused_with_the_line_that_imports_it(name):
-    home = public_names.MOVED[name]
+    now = public_names.RENAMED.get(name, name)
+    home = public_names.MOVED[now]
     checkout = "" if home.startswith("symdp.") else ", in a checkout of the project"
-    sentence = f"^module 'symdp' has no attribute '{name}'; write: from {home} import {name}{checkout}$"
+    sentence = f"^module 'symdp' has no attribute '{name}'; write: from {home} import {now}{checkout}$"
     with pytest.raises(AttributeError, match=sentence):
         getattr(symdp, name)
     with pytest.raises(ImportError, match=sentence):
         __import__("symdp", fromlist=[name])
-    defined = import_module((public_names.ANSWERS | public_names.ELSEWHERE)[name])
-    assert getattr(import_module(home), name) is getattr(defined, name)
+    defined = import_module((public_names.ANSWERS | public_names.ELSEWHERE)[now])
+    assert getattr(import_module(home), now) is getattr(defined, now)
 
 
 def test_a_name_that_never_was_is_refused_as_in_any_module():
@@ -158,7 +159,9 @@ def test_the_changelog_says_where_every_name_that_moved_is():
     text = (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8")
     table = text.split("### Names that moved\n")[1].split("\n### ")[0]
     rows = re.findall(r"^\| (`.*`) \| `([\w.]+)` \|$", table, flags=re.MULTILINE)
-    assert {name: home for names, home in rows for name in re.findall(r"`(\w+)`", names)} == public_names.MOVED
+    renamed = {name: public_names.MOVED[now] for name, now in public_names.RENAMED.items()}
+    listed = {name: home for names, home in rows for name in re.findall(r"`(\w+)`", names)}
+    assert listed == public_names.MOVED | renamed
 
 
 # What click 8.1.0, the oldest version that is allowed, has of what is used here.

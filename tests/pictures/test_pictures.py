@@ -214,7 +214,7 @@ def test_corners_of_sets_of_every_kind():
     ]
     counts = []
     for source in sets:
-        found = corners(source)
+        found = corners(source.shape)
         assert all(source.contains(prior) for prior in found)
         counts.append(len(set(found)))
         for objective in [(1, 2, -3), (-1, 5, 0), (2, -7, 1), (0, -1, -1)]:
@@ -224,9 +224,9 @@ def test_corners_of_sets_of_every_kind():
 
 
 def test_half_planes_cut_polygons_exactly():
-    whole = corners(SourceSet.simplex(3))
+    whole = corners(SourceSet.simplex(3).shape)
     part = ordered_part(whole, (0, 1, 2))
-    assert set(part) == set(corners(SourceSet.decreasing(3)))
+    assert set(part) == set(corners(SourceSet.decreasing(3).shape))
     assert set(intersection(part, whole)) == set(part)
     assert clipped(part, (Fraction(-1), Fraction(1), Fraction(0))) == () or all(
         prior[0] == prior[1] for prior in clipped(part, (Fraction(-1), Fraction(1), Fraction(0)))

@@ -45,7 +45,7 @@ def test_every_distortion_is_accounted_for():
 def test_every_source_set_is_accounted_for():
     own = [name for name in dir(SourceSet) if not name.startswith("_")]
     makers = {name for name in own if isinstance(inspect.getattr_static(SourceSet, name), classmethod | staticmethod)}
-    classes = {name for name in DOCUMENTED if name in ("MovingSet", "SymbolicSegment", "SymbolicSet")}
+    classes = {name for name in DOCUMENTED if name in ("ParametricVertices", "SymbolicSegment", "SymbolicSet")}
     assert names(answers.SETS) == (makers - NO_SHAPES) | classes
 
 

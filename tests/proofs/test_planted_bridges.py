@@ -61,7 +61,7 @@ FALSE_TEXTS = {
 
 
 def problems(given, bridge, facts=()):
-    return cross(given, bridge, facts, 8 if given.id == ORDER.id else 40).problems
+    return cross(given.text, bridge, facts, 8 if given.id == ORDER.id else 40).problems
 
 
 @pytest.mark.sampled(5)
@@ -109,5 +109,5 @@ def test_a_fact_about_another_object_is_found(given, title, change):
         return [one | change(one) for one in ([filled] if isinstance(filled, dict) else filled)]
 
     few = replace(bridge, letters={title: letters})
-    found = cross(given, few, [fact], 0 if not given.bridge().scene.edges else 8).problems
+    found = cross(given.text, few, [fact], 0 if not given.bridge().scene.edges else 8).problems
     assert any("fact about another object" in line for line in found), found

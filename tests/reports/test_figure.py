@@ -9,7 +9,6 @@ import pytest
 
 from symdp import Database, SourceSet
 from symdp.graphs.families import star
-from symdp.graphs.graph_picture import picture
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
 
@@ -39,7 +38,7 @@ def test_formats(tmp_path, ending, magic):
 
 def drawn(kind, path):
     if kind == "a graph":
-        return picture(star(4), [[0], [1, 2, 3, 4]]).draw(path)
+        return star(4).picture([[0], [1, 2, 3, 4]]).draw(path)
     if kind == "records":
         return privacy_distortion(Database(records=2, letters=3)).plot(path)
     leakage = "mi" if kind == "another leakage" else "dp"

@@ -12,14 +12,14 @@ from matplotlib.text import Annotation
 
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import grid, hamming
-from symdp.graphs.graph_picture import colors, picture
+from symdp.graphs.graph_picture import colors
 from symdp.graphs.symmetry import automorphism_group
 
 
 def shown(graph):
     """The orbits, the colour of each as it is drawn, and the numbers beside the vertices."""
     orbits = automorphism_group(graph).orbits
-    axes = picture(graph, orbits).draw().axes[0]
+    axes = graph.picture(orbits).draw().axes[0]
     written = [to_hex(color) for drawn in axes.collections for color in drawn.get_facecolors()]
     numbers = [text.get_text() for text in axes.texts if isinstance(text, Annotation)]
     return orbits, written, numbers

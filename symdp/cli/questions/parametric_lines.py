@@ -10,7 +10,8 @@ from symdp.leakages.measure_names import DEFAULT
 from symdp.reports import table
 from symdp.reports.value_name import value_name
 from symdp.tradeoffs.optimum import Optimum
-from symdp.tradeoffs.parametric.parametric_curve import CurveCell, CurveInSymbols
+from symdp.tradeoffs.parametric.parametric_cell import CurveCell
+from symdp.tradeoffs.parametric.parametric_curve import CurveInSymbols
 
 if TYPE_CHECKING:
     from symdp.tradeoffs.parametric.segment_corners import Corner

@@ -50,10 +50,8 @@ class GraphReport:
 
     def draw(self, path: str) -> object:
         """Draw the graph, with a colour for each orbit."""
-        from symdp.graphs.graph_picture import picture
-
         classes = [range(self.graph.size)] if isinstance(self.group, str) else self.group.orbits
-        return picture(self.graph, classes).draw(path)
+        return self.graph.picture(classes).draw(path)
 
     def lines(self) -> list[str]:
         """Return the lines of the report."""

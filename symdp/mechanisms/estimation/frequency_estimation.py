@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     import flint
     import numpy as np
 
-    from symdp.mechanisms.diagonal_distortion import OutputsAreInputs
-
     Array = np.ndarray[Any, Any]
 
 LARGEST_DENSE, ROOT_DIGITS = 300, 25
@@ -185,6 +183,23 @@ class Inversion(ABC):
         """Evaluate the variance formula of this module."""
         return tuple([(square - f) / size for square, f in zip(self.squares(shares), frequencies, strict=True)])
 
+    def estimate(self, outputs: Any) -> Estimate:
+        """Return the estimate from a sequence of outputs."""
+        size, shares = self.shares(outputs)
+        if not size:
+            raise InvalidArgument("outputs is empty; at least one answer is needed")
+        frequencies = self.frequencies(shares)
+        return Estimate(size, tuple(frequencies), self.variances(shares, frequencies, size))
+
+    def known_variances(self, frequencies: Any, letters: int, size: int) -> tuple[Fraction, ...]:
+        """Return the variances of the estimate for known frequencies of M letters, of n people."""
+        known = rationals(frequencies, "frequencies")
+        if len(known) != letters or min(known) < 0 or sum_of(known) != 1:
+            raise InvalidArgument(f"frequencies must be {letters} numbers >= 0 whose sum is 1")
+        if isinstance(size, bool) or not isinstance(size, int) or size < 1:
+            raise InvalidArgument(f"size={size!r} must be an integer >= 1")
+        return self.variances(self.law(known), known, size)
+
 
 class DenseInversion(Inversion):
     """The estimator E = V (W V)^-1 with V the transpose of W, by exact elimination: the least-squares choice of E."""
@@ -230,23 +245,3 @@ def _flint_matrix(matrix: Sequence[Sequence[Fraction]]) -> flint.fmpq_mat:
 
     entries = [flint.fmpq(value.numerator, value.denominator) for row in matrix for value in row]
     return flint.fmpq_mat(len(matrix), len(matrix[0]), entries)
-
-
-def estimate(mechanism: OutputsAreInputs, outputs: Any) -> Estimate:
-    """Return the estimate from a sequence of outputs."""
-    inversion = mechanism.inversion()
-    size, shares = inversion.shares(outputs)
-    if not size:
-        raise InvalidArgument("outputs is empty; at least one answer is needed")
-    frequencies = inversion.frequencies(shares)
-    return Estimate(size, tuple(frequencies), inversion.variances(shares, frequencies, size))
-
-
-def estimation_variances(mechanism: OutputsAreInputs, frequencies: Any, size: int) -> tuple[Fraction, ...]:
-    """Return the variances for known frequencies."""
-    known, inversion = rationals(frequencies, "frequencies"), mechanism.inversion()
-    if len(known) != len(mechanism.diagonal) or min(known) < 0 or sum_of(known) != 1:
-        raise InvalidArgument(f"frequencies must be {len(mechanism.diagonal)} numbers >= 0 whose sum is 1")
-    if isinstance(size, bool) or not isinstance(size, int) or size < 1:
-        raise InvalidArgument(f"size={size!r} must be an integer >= 1")
-    return inversion.variances(inversion.law(known), known, size)

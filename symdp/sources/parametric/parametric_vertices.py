@@ -25,7 +25,7 @@ Row = tuple[RationalFunction, ...]
 
 
 @dataclass(frozen=True)
-class MovingSet(InSymbols):
+class ParametricVertices(InSymbols):
     """The hull of priors whose entries are polynomials in one parameter, for every value of it in an interval.
 
     Attributes
@@ -38,7 +38,7 @@ class MovingSet(InSymbols):
     --------
     >>> import sympy
     >>> t = sympy.Symbol("t")
-    >>> source = MovingSet.read([[t, 1 - t, 0], ["1/2", "1/4", "1/4"]], [t >= 0, t <= 1])
+    >>> source = ParametricVertices.read([[t, 1 - t, 0], ["1/2", "1/4", "1/4"]], [t >= 0, t <= 1])
     >>> source.at({t: "1/3"}).vertices[0]
     (Fraction(1, 3), Fraction(2, 3), Fraction(0, 1))
     >>> source.low
@@ -53,7 +53,7 @@ class MovingSet(InSymbols):
     high: Fraction
 
     @classmethod
-    def read(cls, vertices: Any, where: Any) -> MovingSet:
+    def read(cls, vertices: Any, where: Any) -> ParametricVertices:
         """Read priors and the interval of the parameter.
 
         Parameters

@@ -7,7 +7,7 @@ from typing import Any
 from symdp.sources.parametric.parametric_segment import SymbolicSegment
 from symdp.sources.parametric.parametric_set import SymbolicSet
 from symdp.sources.parametric.parametric_shape import InSymbols
-from symdp.sources.parametric.parametric_vertices import MovingSet
+from symdp.sources.parametric.parametric_vertices import ParametricVertices
 from symdp.sources.parametric.symbols import SymbolTable
 
 
@@ -25,12 +25,12 @@ def hull_in_symbols(vertices: Any, where: Any = ()) -> InSymbols:
     -------
     InSymbols
         :class:`.SymbolicSet` where two letters have affine probabilities; else :class:`.SymbolicSegment` in several symbols
-        and :class:`.MovingSet` in one.
+        and :class:`.ParametricVertices` in one.
 
     Examples
     --------
     >>> [type(hull_in_symbols(rows, "0 <= t, t <= 1")).__name__ for rows in ([["t", "1-t"]], [["t**2", "1-t**2", 0]])]
-    ['SymbolicSet', 'MovingSet']
+    ['SymbolicSet', 'ParametricVertices']
     """
     table = SymbolTable()
     rows = [
@@ -43,4 +43,4 @@ def hull_in_symbols(vertices: Any, where: Any = ()) -> InSymbols:
         return SymbolicSet.hull(rows, where)
     if affine and len(table.symbols) > 1:
         return SymbolicSegment.read(rows, where)
-    return MovingSet.read(rows, where)
+    return ParametricVertices.read(rows, where)

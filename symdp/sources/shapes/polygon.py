@@ -5,50 +5,47 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from symdp.sources.prior import Vector
-
-if TYPE_CHECKING:
-    from symdp.sources.source_set import SourceSet
+from symdp.sources.shapes.shape import Shape
 
 Polygon = tuple[Vector, ...]
 
 
-def corners(source: SourceSet) -> tuple[Vector, ...]:
+def corners(shape: Shape) -> tuple[Vector, ...]:
     """Return points of the hull of a set on three letters, in turn, which include all its vertices.
 
     Examples
     --------
     >>> from symdp import SourceSet
-    >>> [tuple(map(str, corner)) for corner in corners(SourceSet.decreasing(3))]
+    >>> [tuple(map(str, corner)) for corner in corners(SourceSet.decreasing(3).shape)]
     [('1/3', '1/3', '1/3'), ('1', '0', '0'), ('1/2', '1/2', '0')]
     """
-    low, high = _extremes(source)
+    low, high = _extremes(shape)
     if low == high:
         return (low,)
-    return (low, *_beyond(source, low, high), high, *_beyond(source, high, low))
+    return (low, *_beyond(shape, low, high), high, *_beyond(shape, high, low))
 
 
-def _extremes(source: SourceSet) -> tuple[Vector, Vector]:
+def _extremes(shape: Shape) -> tuple[Vector, Vector]:
     """Return two different priors with the least and the largest probability of a letter; one twice if they agree."""
     for letter in range(3):
         unit = tuple([Fraction(letter == k) for k in range(3)])
-        low = source.minimum(unit)[1].prior
-        high = source.minimum(tuple([-value for value in unit]))[1].prior
+        low = shape.minimum(unit)[1].prior
+        high = shape.minimum(tuple([-value for value in unit]))[1].prior
         if low[letter] != high[letter]:
             return low, high
     return low, low
 
 
-def _beyond(source: SourceSet, start: Vector, stop: Vector) -> tuple[Vector, ...]:
+def _beyond(shape: Shape, start: Vector, stop: Vector) -> tuple[Vector, ...]:
     """Return the vertices to the right of the line from one prior to another."""
     step = (stop[0] - start[0], stop[1] - start[1])
     normal = (-step[1], step[0], Fraction(0))
-    value, minimizer = source.minimum(normal)
+    value, minimizer = shape.minimum(normal)
     if value == sum([a * x for a, x in zip(normal, start, strict=True)]):
         return ()
-    return (*_beyond(source, start, minimizer.prior), minimizer.prior, *_beyond(source, minimizer.prior, stop))
+    return (*_beyond(shape, start, minimizer.prior), minimizer.prior, *_beyond(shape, minimizer.prior, stop))
 
 
 def clipped(polygon: Sequence[Vector], normal: Vector) -> Polygon:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cached_property
 
 from symdp.arithmetic.rational import INFINITY
 from symdp.leakages.measure import Kind, Measure
@@ -18,8 +17,8 @@ from symdp.theorems.databases.distance_page import SpherePage
 from symdp.theorems.measures.divergence_bound import ConcentrationBound, DivergenceBound
 from symdp.theorems.measures.least_leakage_page import MeasuredPoint
 from symdp.theorems.measures.response_bounds import ResponseBound, guess, information, ratio
-from symdp.theorems.page import MeasuredPage
-from symdp.theorems.record import AT, LEVEL
+from symdp.theorems.page import MeasuredPage, RecordsSubject
+from symdp.theorems.record import LEVEL
 from symdp.theorems.setting.measure_definitions import least_text, same, single_level, value_text
 from symdp.theorems.text.displays import COLUMN, display, width
 from symdp.theorems.text.number_text import displayed, inline
@@ -31,17 +30,6 @@ ONE = Fraction(1)
 
 class Response(SpherePage):
     """The page of a question whose optimum is randomised response: on one letter, or on databases."""
-
-    @cached_property
-    def distortion(self) -> Fraction | None:
-        """The distortion D; None for the function of D."""
-        return self.record.distortion if self.record.parameter == AT else None
-
-    @property
-    def share(self) -> str:
-        """The share D/n of one record."""
-        d = self.notation.distortion
-        return d if self.records == 1 else f"{d}/{self.records}"
 
     def setting(self) -> tuple[Part, ...]:
         """Define the source set, the mechanisms and the leakage."""
@@ -187,7 +175,7 @@ class Response(SpherePage):
         return Theorem("Least leakage", statement, (), proof, self.setting())
 
 
-BOUNDS: dict[Kind, Callable[[Response], ResponseBound]] = {
+BOUNDS: dict[Kind, Callable[[RecordsSubject], ResponseBound]] = {
     Kind.DIVERGENCE: DivergenceBound,
     Kind.CONCENTRATION: ConcentrationBound,
     Kind.INFORMATION: information,

@@ -5,22 +5,19 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
+from symdp.theorems.page import RecordsSubject
 from symdp.theorems.setting.measure_definitions import factor
 from symdp.theorems.text.number_text import inline, row
 from symdp.theorems.text.sentences import Part, claimed, prose
 from symdp.theorems.theorem import Lemma, lemma
-
-if TYPE_CHECKING:
-    from symdp.theorems.measures.randomised_response_page import Response
 
 
 @dataclass(frozen=True)
 class ResponseBound(ABC):
     """The value of randomised response as a formula, and the two halves of its proof."""
 
-    page: Response
+    page: RecordsSubject
 
     @property
     @abstractmethod
@@ -101,7 +98,7 @@ class BoundByLemma(ResponseBound):
         return []
 
 
-def ratio(page: Response) -> ResponseBound:
+def ratio(page: RecordsSubject) -> ResponseBound:
     """Return the bound for differential privacy of neighbours."""
     n, d, m, delta = page.records, page.notation.distortion, page.letters, page.measure.delta
     rest = f"{inline(n * (1 - delta))}-{d}"
@@ -110,7 +107,7 @@ def ratio(page: Response) -> ResponseBound:
     return BoundByLemma(page, "replies", page.notation.logarithm + level, numbers)
 
 
-def information(page: Response) -> ResponseBound:
+def information(page: RecordsSubject) -> ResponseBound:
     """Return the bound for mutual information, or for Sibson information of one letter of an order above 1."""
     a, log, n, m = page.leakage.order, page.notation.logarithm, page.records, page.letters
     if a == 1:
@@ -121,6 +118,6 @@ def information(page: Response) -> ResponseBound:
     return BoundByLemma(page, "moments", value, (f"a={inline(a)}",))
 
 
-def guess(page: Response) -> ResponseBound:
+def guess(page: RecordsSubject) -> ResponseBound:
     """Return the bound for min-entropy leakage of one letter."""
     return BoundByLemma(page, "accurate", rf"{page.notation.logarithm}({page.letters}s)")

@@ -1,57 +1,27 @@
-"""The priors within a chi-square distance of a centre: exact optima, quadratic irrationals in general.
+"""The priors within a chi-square distance of a centre: exact optima from tangents to the Lorenz envelope of the ball.
 
-A ball {Q : sum (Q_i - C_i)^2 / C_i <= r} is not a polytope. Its Lorenz envelope has kinks at integers t = k, where the
-least probability of the k likeliest letters is a - sqrt(r a (1 - a)) for their probability a under the centre; between them
-the least favourable prior is alpha C on the first letters, one value on some letters in the middle, and beta C on the rest.
-
-With three such classes of letters the envelope is an affine function minus the root of a quadratic one, and a tangent to it
-has a slope that solves a quadratic equation. That from (1, u) gives the least exp(epsilon) at u = 1 - D, which is u over
-its slope; that from (1 - lambda, 0) the largest accuracy at exp(epsilon) = lambda, which is lambda times its slope.
+The tangent from (1, u) gives the least exp(epsilon) at u = 1 - D, which is u over its slope; that from (1 - lambda, 0) the
+largest accuracy at exp(epsilon) = lambda, which is lambda times its slope.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import accumulate
 
 from symdp.arithmetic.rational import printed
-from symdp.arithmetic.reals.quadratic import Quadratic
 from symdp.arithmetic.reals.real import Real
-from symdp.errors import Undecided
 from symdp.leakages.values.interval import Ends
 from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
-from symdp.sources.prior import Vector
 from symdp.tradeoffs.divergence_balls.ball_tangents import BallMinimum, Finder
+from symdp.tradeoffs.divergence_balls.chi_square_envelope import ChiSquareEnvelope, Tangent
+from symdp.tradeoffs.divergence_balls.chi_square_evidence import evidence_of
 
 ZERO, ONE = Fraction(0), Fraction(1)
-Number = Quadratic
-
-
-@dataclass(frozen=True)
-class Tangent:
-    """A tangent to the envelope, and the least favourable prior where it touches, by classes of letters.
-
-    Attributes
-    ----------
-    slope : Quadratic
-    first, last : int
-        The letters up to ``first`` have alpha times the centre, those after ``last`` beta times it, the others the value c.
-    alpha, middle, beta : Quadratic
-    """
-
-    slope: Number
-    first: int
-    last: int
-    alpha: Number
-    middle: Number
-    beta: Number
 
 
 class ChiSquareFinder(Finder):
-    """The tangents to the trace profile of a chi-square ball.
+    """A solver for the questions about a chi-square ball.
 
     Parameters
     ----------
@@ -61,99 +31,29 @@ class ChiSquareFinder(Finder):
     --------
     >>> from symdp.sources.shapes.divergence_balls import ChiSquareBall
     >>> finder = ChiSquareFinder(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50"))
-    >>> str(finder.start.radicals), finder.at(Fraction(3, 5), 15).bounds
+    >>> str(finder.envelope.start.radicals), finder.at(Fraction(3, 5), 15).bounds
     ('1/2 - 1/20*2**(1/2)', (Fraction(3, 1), Fraction(3, 1)))
     """
 
     @cached_property
-    def falling(self) -> Vector:
-        """The probabilities of the centre, the largest first."""
-        return self.ball.falling
-
-    @cached_property
-    def contains_uniform(self) -> bool:
-        """Return whether the uniform prior lies in the ball."""
-        return self.ball.contains_uniform
-
-    @cached_property
-    def _tops(self) -> list[Fraction]:
-        return list(accumulate(self.falling, initial=ZERO))
-
-    @cached_property
-    def _inverses(self) -> list[Fraction]:
-        return list(accumulate([1 / value for value in self.falling], initial=ZERO))
-
-    @property
-    def letters(self) -> int:
-        """The number M of letters."""
-        return self.ball.letters
-
-    @cached_property
-    def start(self) -> Number:
-        """The least largest probability rho(1): one minus the distortion from which zero leakage is achievable."""
-        if self.contains_uniform:
-            return _number(Fraction(1, self.letters))
-        return self.start_classes[1]
-
-    @cached_property
-    def start_classes(self) -> tuple[int, Number, Number]:
-        """The classes at t = 1: the first ``last`` letters share a value, the others have beta times the centre."""
-        for last in range(1, self.letters):
-            rest = 1 - self._tops[last]
-            middle, beta = self._two_classes(last, self._inverses[last], rest, -1)
-            if (beta * self.falling[last - 1] - middle).sign >= 0 and (middle - beta * self.falling[last]).sign >= 0:
-                return last, middle, beta
-        raise Undecided("the largest probability of a chi-square ball was not found")
-
-    @cached_property
-    def floor(self) -> Number:
-        """The largest least probability: M - 1 times it is the distortion up to which randomised response is optimal."""
-        if self.contains_uniform:
-            return _number(Fraction(1, self.letters))
-        size = self.letters
-        for first in range(1, size):
-            below = self._inverses[-1] - self._inverses[first]
-            middle, alpha = self._two_classes(size - first, below, self._tops[first], 1)
-            if (alpha * self.falling[first - 1] - middle).sign >= 0 and (middle - alpha * self.falling[first]).sign >= 0:
-                return middle
-        raise Undecided("the least probability of a chi-square ball was not found")
-
-    def _two_classes(self, count: int, inverses: Fraction, rest: Fraction, sign: int) -> tuple[Number, Number]:
-        """Return (common value, factor of the others) where ``count`` letters share the largest or least possible value."""
-        weight = count * count / inverses
-        whole = weight + rest
-        share = weight / whole
-        room = max(ZERO, self.ball.radius - (1 / whole - 1)) * whole * share * (1 - share)
-        mass = Quadratic(share, Fraction(sign), room)
-        return mass / count, (1 - mass) / rest
-
-    @cached_property
-    def steepest(self) -> Number:
-        """The limit of exp(epsilon) as the distortion rises to the zero-leakage threshold: 1 where it is continuous.
-
-        There the slope of the profile is the second largest probability of the prior with the least largest one.
-        """
-        if self.contains_uniform or self.start_classes[0] > 1:
-            return _number(ONE)
-        _, middle, beta = self.start_classes
-        return middle / (beta * self.falling[1])
+    def envelope(self) -> ChiSquareEnvelope:
+        """The Lorenz envelope of the ball."""
+        return ChiSquareEnvelope(self.ball)
 
     @property
     def jump(self) -> Real:
-        return self.steepest.real
+        return self.envelope.steepest.real
 
     def silent_from(self, scale: Fraction) -> Real:
-        return ((1 - self.start) * scale).real
+        return ((1 - self.envelope.start) * scale).real
 
     def is_silent(self, accuracy: Fraction) -> bool:
-        return (self.start - accuracy).sign >= 0
+        return self.envelope.is_silent(accuracy)
 
     def at(self, accuracy: Fraction, digits: int) -> BallMinimum:
-        from symdp.tradeoffs.divergence_balls.chi_square_evidence import evidence_of
-
         tangent = self._from_accuracy(accuracy)
         exp = None if tangent is None else accuracy / tangent.slope
-        bounds, evidence = evidence_of(self, accuracy, tangent, digits)
+        bounds, evidence = evidence_of(self.envelope, accuracy, tangent, digits)
         if bounds[0] == bounds[1]:
             return BallMinimum(bounds, evidence, LeakageValue.log_of(bounds[0]))
         root = None if exp is None else exp.real
@@ -164,9 +64,9 @@ class ChiSquareFinder(Finder):
         return ZERO_LEAKAGE if tangent is None else LeakageValue.log_of_radicals((accuracy / tangent.slope).radicals)
 
     def largest_accuracy(self, level: Fraction, digits: int) -> Ends:
-        largest = self.start
-        if (self.steepest - level).sign < 0:
-            largest = level * self._tangent(1 - level, ZERO, f"exp_epsilon={printed(level)}").slope
+        largest = self.envelope.start
+        if (self.envelope.steepest - level).sign < 0:
+            largest = level * self.envelope.tangent(1 - level, ZERO, f"exp_epsilon={printed(level)}").slope
         if isinstance(known := largest.real, Fraction):
             return known, known
         low = largest.below(digits)
@@ -176,102 +76,4 @@ class ChiSquareFinder(Finder):
         """Return the tangent from (1, u) to the envelope from above; None where zero leakage is achievable."""
         if self.is_silent(accuracy):
             return None
-        return self._tangent(ONE, accuracy, f"distortion={printed(1 - accuracy)}")
-
-    def _tangent(self, t: Fraction, v: Fraction, question: str) -> Tangent:
-        """Return the tangent from (t, v), t <= 1, that touches the envelope right of t = 1 and lies above it everywhere."""
-        slope = (1 - v) / (self.letters - t)
-        if (self.floor - slope).sign >= 0:
-            return self._touching_end(_number(slope))
-        for tangent in self._candidates(t, v):
-            return tangent
-        raise Undecided(f"{question}: the tangent to the envelope of the chi-square ball was not found")
-
-    def _touching_end(self, slope: Number) -> Tangent:
-        size, floor = self.letters, self.floor
-        if self.contains_uniform:
-            return Tangent(slope, 0, size, _number(ONE), floor, _number(ONE))
-        first = next(k for k in range(1, size) if self._above(k, floor))
-        rest = (1 - floor * (size - first)) / self._tops[first]
-        return Tangent(slope, first, size, rest, floor, _like(ONE, floor))
-
-    def _above(self, first: int, floor: Number) -> bool:
-        alpha = (1 - floor * (self.letters - first)) / self._tops[first]
-        return (alpha * self.falling[first - 1] - floor).sign >= 0 and (floor - alpha * self.falling[first]).sign >= 0
-
-    def _candidates(self, t: Fraction, v: Fraction) -> Iterator[Tangent]:
-        for k in range(2, self.letters):
-            yield from self._at_corner(t, v, k)
-        for first in range(1, self.letters - 1):
-            for last in range(first + 1, self.letters):
-                yield from self._between(t, v, first, last)
-
-    def _at_corner(self, t: Fraction, v: Fraction, k: int) -> Iterator[Tangent]:
-        top = self._tops[k]
-        least = Quadratic(top, -ONE, self.ball.radius * top * (1 - top))
-        alpha, beta = least / top, (1 - least) / (1 - top)
-        slope = (least - v) / (k - t)
-        if (alpha * self.falling[k - 1] - slope).sign >= 0 and (slope - beta * self.falling[k]).sign >= 0 < slope.sign:
-            yield Tangent(slope, k, k, alpha, slope, beta)
-
-    def _between(self, t: Fraction, v: Fraction, first: int, last: int) -> Iterator[Tangent]:
-        """Return the tangent to rho(t) = L(t) - sqrt(q(t)) where letters ``first`` + 1 to ``last`` share a value."""
-        count, top, rest = last - first, self._tops[first], 1 - self._tops[last]
-        weight = count * count / (self._inverses[last] - self._inverses[first])
-        whole = top + weight + rest
-        room = (self.ball.radius - (1 / whole - 1)) / whole
-        if room <= 0:
-            return
-        # In s, counted from t, with f = 1, (s + t - first)/count, 0 on the classes: L = mean + rise s, q = q0+q1 s+q2 s^2.
-        start = (t - first) / count
-        mean, rise = (top + weight * start) / whole, weight / (whole * count)
-        q0 = room * (whole * (top + weight * start**2) - (top + weight * start) ** 2)
-        q1 = 2 * room * (whole * weight * start - (top + weight * start) * weight) / count
-        q2 = room * (whole * weight - weight**2) / count**2
-        gap = mean - v
-        square = (gap**2 - q0) * (q1**2 - 4 * q0 * q2)
-        if square < 0:
-            return
-        for sign in (1, -1):
-            bend = Quadratic(gap * q1 / (2 * q0), sign / (2 * q0), square)
-            slope, curvature = rise - bend, bend * bend - q2
-            if slope.sign <= 0 or curvature.sign == 0:
-                continue
-            s = (q1 - 2 * gap * bend) / (2 * curvature)
-            root = gap + bend * s
-            share = (s + t - first) / count
-            yield from self._checked(slope, first, last, share, root, (top, weight, whole))
-
-    def _checked(
-        self, slope: Number, first: int, last: int, share: Number, root: Number, weights: tuple[Fraction, ...]
-    ) -> Iterator[Tangent]:
-        """Return the tangent where the KKT conditions hold, which are sufficient: the problem is convex."""
-        top, weight, whole = weights
-        if root.sign <= 0 or share.sign < 0 or (1 - share).sign < 0:
-            return
-        mean = (top + weight * share) / whole
-        variance = (top + weight * share * share) / whole - mean * mean
-        if variance.sign <= 0:
-            return
-        pull = root / (variance * whole)
-        alpha = 1 / whole - pull * (1 - mean)
-        middle = (1 / whole - pull * (share - mean)) * weight / (last - first)
-        beta = 1 / whole + pull * mean
-        falling = self.falling
-        order = [
-            alpha * falling[first - 1] - middle,
-            middle - alpha * falling[first],
-            beta * falling[last - 1] - middle,
-            middle - beta * falling[last],
-            alpha,
-        ]
-        if all(value.sign >= 0 for value in order):
-            yield Tangent(slope, first, last, alpha, middle, beta)
-
-
-def _number(value: Fraction) -> Number:
-    return Quadratic(value, ZERO, ZERO)
-
-
-def _like(value: Fraction, other: Number) -> Number:
-    return Quadratic(value, ZERO, other.radicand)
+        return self.envelope.tangent(ONE, accuracy, f"distortion={printed(1 - accuracy)}")

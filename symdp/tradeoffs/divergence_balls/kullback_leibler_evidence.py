@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.reals.enclosure import ball as enclosed
@@ -20,9 +20,7 @@ from symdp.certificates.finding import written
 from symdp.errors import Undecided
 from symdp.leakages.values.interval import Ends
 from symdp.sources.prior import Vector, inner
-
-if TYPE_CHECKING:
-    from symdp.tradeoffs.divergence_balls.kullback_leibler_tangents import KullbackLeiblerFinder, TiltedPrior
+from symdp.tradeoffs.divergence_balls.tilted_priors import TiltedPrior, TiltedPriors
 
 ZERO, ONE = Fraction(0), Fraction(1)
 SPARE_BITS = 64
@@ -47,36 +45,36 @@ class Tilt:
         return known
 
 
-def evidence_of(finder: KullbackLeiblerFinder, accuracy: Fraction, digits: int) -> Proved:
+def evidence_of(priors: TiltedPriors, accuracy: Fraction, digits: int) -> Proved:
     """Return the bounds of exp(epsilon) at an accuracy u, equal where it is rational, and the evidence for them."""
-    u, count = accuracy, finder.count
-    if finder.is_silent(u):
-        return (ONE, ONE), _silent(finder, u, digits).evidence
+    u, count = accuracy, priors.count
+    if priors.is_silent(u):
+        return (ONE, ONE), _silent(priors, u, digits).evidence
     lowest = (1 - u) / (count - 1)
-    even = finder.levelled(lowest, u)
-    if not finder.is_outside(even):
-        tilt = Tilt(tuple([Fraction(int(c > 0)) for c in finder.ball.center]), None, ZERO, ONE)
-        return _reached(finder, u, even, (u / lowest,) * 2, tilt)
-    highest = _highest(finder, u)
-    if finder.ball.radius == 0:
-        chosen = tuple([Fraction(int(c > highest)) for c in finder.ball.center])
-        exact = finder.levelled(highest, u)
-        tilt = Tilt(chosen, None, ZERO, inner(chosen, finder.ball.center))
-        return _reached(finder, u, exact, (u / highest,) * 2, tilt)
-    return _enclosed(finder, u, (lowest, highest), digits)
+    even = priors.levelled(lowest, u)
+    if not priors.is_outside(even):
+        tilt = Tilt(tuple([Fraction(int(c > 0)) for c in priors.ball.center]), None, ZERO, ONE)
+        return _reached(priors, u, even, (u / lowest,) * 2, tilt)
+    highest = _highest(priors, u)
+    if priors.ball.radius == 0:
+        chosen = tuple([Fraction(int(c > highest)) for c in priors.ball.center])
+        exact = priors.levelled(highest, u)
+        tilt = Tilt(chosen, None, ZERO, inner(chosen, priors.ball.center))
+        return _reached(priors, u, exact, (u / highest,) * 2, tilt)
+    return _enclosed(priors, u, (lowest, highest), digits)
 
 
-def _enclosed(finder: KullbackLeiblerFinder, u: Fraction, levels: Ends, digits: int) -> Proved:
+def _enclosed(priors: TiltedPriors, u: Fraction, levels: Ends, digits: int) -> Proved:
     """Return bounds as tight as the digits allow: near the zero-leakage threshold rounding costs more."""
     proof = None
     for more in (digits + 5, 2 * digits + 10, 6 * digits + 30):
-        levels = narrowed(lambda s: finder.excess(finder.levelled(s, u)), *levels, Fraction(1, 10**more), 0)
-        tilt = _tilted(finder, finder.levelled(levels[0], u), more)
+        levels = narrowed(lambda s: priors.excess(priors.levelled(s, u)), *levels, Fraction(1, 10**more), 0)
+        tilt = _tilted(priors, priors.levelled(levels[0], u), more)
         if tilt.accuracy > u:
             unit = 10 ** (digits + 2)
             high = Fraction(ceil(u * (sum(tilt.diagonal) - 1) / (tilt.accuracy - u) * unit), unit)
             low = max(ONE, Fraction(floor(u / levels[1] * unit), unit))
-            proof = _reached(finder, u, finder.levelled(levels[1], u), (low, high), tilt)
+            proof = _reached(priors, u, priors.levelled(levels[1], u), (low, high), tilt)
             if high - low <= high / 10**digits:
                 return proof
     if proof is None:
@@ -84,40 +82,40 @@ def _enclosed(finder: KullbackLeiblerFinder, u: Fraction, levels: Ends, digits: 
     return proof
 
 
-def _reached(finder: KullbackLeiblerFinder, u: Fraction, needed: TiltedPrior, bounds: Ends, tilt: Tilt) -> Proved:
+def _reached(priors: TiltedPriors, u: Fraction, needed: TiltedPrior, bounds: Ends, tilt: Tilt) -> Proved:
     """Return the bounds with a prior that attains the lower one, and one whose entries all lie below u."""
-    prior = finder.prior(needed)
-    known = tilt.evidence | {"prior": written(prior), "spread_prior": written(_spread(finder, u, prior))}
+    prior = priors.prior(needed)
+    known = tilt.evidence | {"prior": written(prior), "spread_prior": written(_spread(priors, u, prior))}
     return bounds, known
 
 
-def _spread(finder: KullbackLeiblerFinder, u: Fraction, prior: Vector) -> Vector:
+def _spread(priors: TiltedPriors, u: Fraction, prior: Vector) -> Vector:
     """Return a prior of the ball with all its probabilities below u."""
     if max(prior) < u:
         return prior
-    if finder.falling[0] < u:
-        return finder.ball.center
+    if priors.falling[0] < u:
+        return priors.ball.center
     # Zero leakage is not achievable at u, so that the nearest prior below u - step lies in the ball for a small step.
-    step = u - Fraction(1, finder.count)
-    while finder.is_outside(tilted := finder.spread(u - step)):
+    step = u - Fraction(1, priors.count)
+    while priors.is_outside(tilted := priors.spread(u - step)):
         step /= 2
-    return finder.prior(tilted)
+    return priors.prior(tilted)
 
 
-def _highest(finder: KullbackLeiblerFinder, u: Fraction) -> Fraction:
+def _highest(priors: TiltedPriors, u: Fraction) -> Fraction:
     """Return a level known to be attained by a prior of the ball: the centre, or the nearest prior below u."""
-    if finder.falling[0] < u:
+    if priors.falling[0] < u:
         tops, total = [], ZERO
-        for k, value in enumerate(finder.falling):
+        for k, value in enumerate(priors.falling):
             total += value
             if k:
                 tops.append((total - u) / k)
         return max(tops)
-    even = finder.prior(finder.spread(u))
+    even = priors.prior(priors.spread(u))
     return sorted(even, reverse=True)[1]
 
 
-def _tilted(finder: KullbackLeiblerFinder, tilted: TiltedPrior, digits: int) -> Tilt:
+def _tilted(priors: TiltedPriors, tilted: TiltedPrior, digits: int) -> Tilt:
     """Return the diagonal of the optimum near a levelled prior: 1 on the first letters, 0 on the last, else intermediate."""
     with flint.ctx.workprec(SPARE_BITS + 8 * digits):
         most, least = enclosed(tilted.beta).log(), enclosed(tilted.alpha).log()
@@ -126,41 +124,41 @@ def _tilted(finder: KullbackLeiblerFinder, tilted: TiltedPrior, digits: int) -> 
         def share(place: int) -> Fraction:
             if not tilted.first <= place < tilted.last:
                 return Fraction(int(place < tilted.first))
-            return _near(enclosed(factor) * (most - enclosed(tilted.level / finder.falling[place]).log()), digits)
+            return _near(enclosed(factor) * (most - enclosed(tilted.level / priors.falling[place]).log()), digits)
 
-        return _tilt(finder, tilted, factor, share)
+        return _tilt(priors, tilted, factor, share)
 
 
-def _silent(finder: KullbackLeiblerFinder, u: Fraction, digits: int) -> Tilt:
+def _silent(priors: TiltedPriors, u: Fraction, digits: int) -> Tilt:
     """Return a diagonal of sum 1 with the required accuracy on the whole ball."""
-    count, size = finder.count, len(finder.ball.center)
+    count, size = priors.count, len(priors.ball.center)
     if u * count <= 1:
-        return Tilt(tuple([Fraction(int(c > 0), count) for c in finder.ball.center]), None, ZERO, Fraction(1, count))
-    if finder.ball.radius == 0:
-        return Tilt(tuple([Fraction(int(x == finder.ball.order[0])) for x in range(size)]), None, ZERO, finder.falling[0])
-    tilted = finder.spread(u)
+        return Tilt(tuple([Fraction(int(c > 0), count) for c in priors.ball.center]), None, ZERO, Fraction(1, count))
+    if priors.ball.radius == 0:
+        return Tilt(tuple([Fraction(int(x == priors.ball.order[0])) for x in range(size)]), None, ZERO, priors.falling[0])
+    tilted = priors.spread(u)
     for more in (digits + 5, 4 * digits + 20, 16 * digits + 80):
         with flint.ctx.workprec(SPARE_BITS + 8 * more):
             most = enclosed(tilted.beta).log()
-            gaps = [_near(most - enclosed(u / c).log(), more) for c in finder.falling[: tilted.last]]
+            gaps = [_near(most - enclosed(u / c).log(), more) for c in priors.falling[: tilted.last]]
             factor = 1 / sum(gaps, ZERO)
             shares = [gap * factor for gap in gaps] + [ZERO] * (count - tilted.last)
-            tilt = _tilt(finder, tilted, factor, shares.__getitem__)
+            tilt = _tilt(priors, tilted, factor, shares.__getitem__)
         if tilt.accuracy >= u:
             return tilt
     raise Undecided(f"distortion={1 - u} is too near to the zero-leakage threshold; ask for more digits")
 
 
-def _tilt(finder: KullbackLeiblerFinder, tilted: TiltedPrior, factor: Fraction, share: Callable[[int], Fraction]) -> Tilt:
+def _tilt(priors: TiltedPriors, tilted: TiltedPrior, factor: Fraction, share: Callable[[int], Fraction]) -> Tilt:
     """Return a diagonal given place by place, with the accuracy that is proved."""
-    entries, spared = [ZERO] * len(finder.ball.center), []
-    for place, letter in enumerate(finder.ball.order):
+    entries, spared = [ZERO] * len(priors.ball.center), []
+    for place, letter in enumerate(priors.ball.order):
         entries[letter] = min(ONE, max(ZERO, share(place)))
-        ratio = tilted.level / finder.falling[place]
+        ratio = tilted.level / priors.falling[place]
         if not tilted.first <= place < tilted.last:
             ratio = tilted.alpha if place < tilted.first else tilted.beta
         spared.append(ends(enclosed(entries[letter]) + enclosed(factor) * enclosed(ratio).log())[0])
-    return Tilt(tuple(entries), finder.prior(tilted), factor, min(spared) - factor * finder.ball.radius)
+    return Tilt(tuple(entries), priors.prior(tilted), factor, min(spared) - factor * priors.ball.radius)
 
 
 def _near(value: flint.arb, digits: int) -> Fraction:

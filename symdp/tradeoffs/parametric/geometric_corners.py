@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
     from symdp.certificates.finding import Finding
     from symdp.leakages.measure import Measure
+    from symdp.reports.reported_answers import InCells
     from symdp.theorems.notation import Notation
     from symdp.theorems.theorem import Theorem
-    from symdp.tradeoffs.parametric.parametric_curve import CurveInSymbols
 
 MOST_WRITTEN, MOST_KEPT = 24, 2**20
 
@@ -179,7 +179,7 @@ class GeometricProfile(WithoutCells):
             f"epsilon* = 0 from D = tau_1 = {self.threshold(1)}, decided first",
         )
 
-    def latex(self, curve: CurveInSymbols) -> str:
+    def latex(self, curve: InCells) -> str:
         if self.no_cells is None:
             return super().latex(curve)
         from sympy import latex

@@ -20,9 +20,9 @@ from symdp.tradeoffs.parametric.parametric_profile import Cell, Corner, ProfileI
 if TYPE_CHECKING:
     from symdp.certificates.finding import Finding
     from symdp.leakages.measure import Measure
+    from symdp.reports.reported_answers import InCells
     from symdp.theorems.notation import Notation
     from symdp.theorems.theorem import Theorem
-    from symdp.tradeoffs.parametric.parametric_curve import CurveInSymbols
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class OrderedProfile(ProfileInSymbols):
 
         return ordered_theorem(leakage, self.source.letters, notation)
 
-    def latex(self, curve: CurveInSymbols) -> str:
+    def latex(self, curve: InCells) -> str:
         from symdp.reports.answer_latex import symbolic
 
         return symbolic(curve)

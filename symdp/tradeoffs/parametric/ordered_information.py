@@ -23,7 +23,7 @@ from symdp.leakages.values.polynomial import distortion_symbol
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.choice import choose
 from symdp.tradeoffs.optimum import Optimum
-from symdp.tradeoffs.parametric.parametric_curve import CurveCell
+from symdp.tradeoffs.parametric.parametric_cell import CurveCell
 from symdp.tradeoffs.parametric.parametric_piece import Law, PieceInSymbols
 from symdp.tradeoffs.parametric.parametric_privacy import PrivacyInSymbols, no_mechanism, proved
 from symdp.tradeoffs.parametric.parametric_profile import Cell

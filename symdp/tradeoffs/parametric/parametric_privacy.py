@@ -18,7 +18,7 @@ from symdp.leakages.measure import Kind
 from symdp.leakages.values.polynomial import distortion_symbol
 from symdp.tradeoffs.choice import Method, choose
 from symdp.tradeoffs.optimum import Optimum
-from symdp.tradeoffs.parametric.parametric_curve import CurveCell, piecewise
+from symdp.tradeoffs.parametric.parametric_cell import CurveCell, piecewise
 from symdp.tradeoffs.parametric.parametric_piece import Law, PieceInSymbols, PrivacyLaw, TraceLaw
 from symdp.tradeoffs.parametric.parametric_profile import Cell, Corner, ProfileInSymbols, WithoutCells, require_certified
 from symdp.tradeoffs.parametric.symbolic_number import Condition, NumberInSymbols, simplified
@@ -34,7 +34,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 # How the corners of a source are found, by its class.
 FINDERS = {
     "GeometricSymbols": ("geometric_corners", "GeometricProfile"),
-    "MovingSet": ("vertex_corners", "ParametricCorners"),
+    "ParametricVertices": ("vertex_corners", "ParametricCorners"),
     "SymbolicOrderedPrior": ("ordered_corners", "OrderedProfile"),
     "SymbolicSegment": ("segment_corners", "SegmentProfile"),
     "SymbolicSet": ("majorised_corners", "MajorisedCorners"),

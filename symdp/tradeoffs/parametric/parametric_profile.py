@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from symdp.certificates.finding import Finding
     from symdp.leakages.measure import Measure
+    from symdp.reports.reported_answers import InCells
     from symdp.theorems.notation import Notation
     from symdp.theorems.theorem import Theorem
-    from symdp.tradeoffs.parametric.parametric_curve import CurveInSymbols
 
 Values = Mapping[str, Fraction]
 
@@ -122,7 +122,7 @@ class ProfileInSymbols(ABC):
             f"plot={path}: pictures need numbers; of(...), or --at on the command line, takes values of {names}"
         )
 
-    def latex(self, curve: CurveInSymbols) -> str:
+    def latex(self, curve: InCells) -> str:
         """Return the whole function as LaTeX."""
         from symdp.reports.symbolic_latex import in_cells
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     import sympy
 
     from symdp.certificates.finding import Finding
-    from symdp.tradeoffs.parametric.parametric_curve import CurveInSymbols
+    from symdp.reports.reported_answers import InCells
 
 Values = Mapping[str, Fraction]
 Guarded = tuple[tuple[Condition, ...], Number, Number]
@@ -219,7 +219,7 @@ class SegmentProfile(WithoutCells):
         mixed, nested = ([(part.start, part.end) for part in parts] for parts in (self.silent_between, self.between))
         return _finding(self.source, [*alone, *mixed], [*chain(*wholes), *nested])
 
-    def latex(self, curve: CurveInSymbols) -> str:
+    def latex(self, curve: InCells) -> str:
         from symdp.reports.symbolic_latex import segment
 
         return segment(self.source, self.expressions.silent, self.expressions.corners)

@@ -18,24 +18,23 @@ from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber, rational_between
 from symdp.arithmetic.symbols.rational_function import RationalFunction
 from symdp.certificates.finding import Finding
-from symdp.tradeoffs.parametric.vertex_envelope import ONE, ZERO, ParametricEnvelope, Row, exp_at
+from symdp.tradeoffs.parametric.vertex_envelope import ONE, ZERO, ParameterInterval, ParametricEnvelope, Row, exp_at
 from symdp.tradeoffs.question import privacy_of
 
 if TYPE_CHECKING:
-    from symdp.sources.parametric.parametric_vertices import MovingSet
-    from symdp.tradeoffs.parametric.vertex_corners import ParameterInterval
+    from symdp.sources.parametric.parametric_vertices import ParametricVertices
 
 Document = dict[str, Any]
 
 
-def curve_finding(source: MovingSet, stretches: Sequence[ParameterInterval]) -> Finding:
+def curve_finding(source: ParametricVertices, stretches: Sequence[ParameterInterval]) -> Finding:
     """Certify the cells and their functions for every value of the parameter and every D."""
     cells = [_ends(stretch.low, stretch.high) | _functions(stretch) for stretch in stretches]
     evidence = [[_ends(part.low, part.high) | _curve_evidence(part) for part in stretch.proved] for stretch in stretches]
     return Finding.of(_question(source), {"curve": True}, {"cells": cells}, {"cells": evidence})
 
 
-def _question(source: MovingSet) -> Document:
+def _question(source: ParametricVertices) -> Document:
     vertices = [[_polynomial(entry) for entry in row] for row in source.rows]
     ends = {"from": str(source.low), "to": str(source.high)}
     return privacy_of({"symbol": str(source.symbol), "vertices": vertices, **ends})
@@ -90,7 +89,7 @@ class LevelPart:
     corner: int
 
 
-def level_finding(source: MovingSet, distortion: Fraction, stretches: Iterable[ParameterInterval]) -> Finding:
+def level_finding(source: ParametricVertices, distortion: Fraction, stretches: Iterable[ParameterInterval]) -> Finding:
     """Certify the least leakage at one distortion as a function of the parameter on each cell."""
     accuracy = 1 - distortion
     parts = [part for stretch in stretches for each in stretch.proved for part in _parts(each, accuracy)]

@@ -15,11 +15,18 @@ from symdp.arithmetic.symbols.rational_function import RationalFunction
 from symdp.errors import Unsupported
 from symdp.pictures.marks import Line, Mark, Panel, Rule
 from symdp.pictures.picture import Picture
-from symdp.sources.parametric.parametric_vertices import MovingSet
+from symdp.sources.parametric.parametric_vertices import ParametricVertices
 from symdp.tradeoffs.parametric.parametric_profile import Cell, Corner, ProfileInSymbols
 from symdp.tradeoffs.parametric.symbolic_number import Condition, NumberInSymbols
 from symdp.tradeoffs.parametric.vertex_certificate import curve_finding, level_finding
-from symdp.tradeoffs.parametric.vertex_envelope import ONE, Degenerate, ParametricEnvelope, envelope_near, exp_at
+from symdp.tradeoffs.parametric.vertex_envelope import (
+    ONE,
+    Degenerate,
+    ParameterInterval,
+    ParametricEnvelope,
+    envelope_near,
+    exp_at,
+)
 from symdp.work import account
 
 if TYPE_CHECKING:
@@ -30,33 +37,10 @@ POINTS, WIDTH_BITS = 48, 40
 
 
 @dataclass(frozen=True)
-class ParameterInterval:
-    """An interval of the parameter on which the conditions of one envelope hold."""
-
-    low: AlgebraicNumber
-    high: AlgebraicNumber
-    inside: Fraction
-    envelope: ParametricEnvelope
-    parts: tuple[ParameterInterval, ...] = ()
-
-    @property
-    def proved(self) -> tuple[ParameterInterval, ...]:
-        """The intervals of a partition, each with diagonals and priors that prove the functions on all of it."""
-        return self.parts or (self,)
-
-    def joined(self, other: ParameterInterval) -> ParameterInterval | None:
-        """Return the union with an interval that continues this one with the same functions."""
-        mine, theirs = self.envelope, other.envelope
-        if mine.ends != theirs.ends or mine.corners[1:] != theirs.corners[1:]:
-            return None
-        return ParameterInterval(self.low, other.high, self.inside, mine, (*self.proved, *other.proved))
-
-
-@dataclass(frozen=True)
 class ParametricCorners(ProfileInSymbols):
     """The vertices of the profile for a parametric source, as rational functions of the parameter on each interval."""
 
-    source: MovingSet
+    source: ParametricVertices
 
     @cached_property
     def stretches(self) -> tuple[ParameterInterval, ...]:
@@ -107,7 +91,7 @@ class ParametricCorners(ProfileInSymbols):
         return threshold_picture(self).draw(path)
 
 
-def _covering(source: MovingSet, low: AlgebraicNumber, high: AlgebraicNumber) -> list[ParameterInterval]:
+def _covering(source: ParametricVertices, low: AlgebraicNumber, high: AlgebraicNumber) -> list[ParameterInterval]:
     """Return intervals from end to end: that of a point between them, and a cover of the rest on either side."""
     intervals, pending = list[ParameterInterval](), [(low, high)]
     while pending:
@@ -120,7 +104,7 @@ def _covering(source: MovingSet, low: AlgebraicNumber, high: AlgebraicNumber) ->
     return sorted(intervals, key=lambda stretch: stretch.low)
 
 
-def _between(source: MovingSet, left: AlgebraicNumber, right: AlgebraicNumber) -> ParameterInterval:
+def _between(source: ParametricVertices, left: AlgebraicNumber, right: AlgebraicNumber) -> ParameterInterval:
     for attempt in range(MOST_TRIES):
         place = rational_between(left, right, attempt)
         try:
@@ -145,7 +129,7 @@ def _merged(stretches: list[ParameterInterval]) -> list[ParameterInterval]:
     return merged
 
 
-def _cell(source: MovingSet, stretch: ParameterInterval) -> Cell:
+def _cell(source: ParametricVertices, stretch: ParameterInterval) -> Cell:
     name, envelope, values = str(source.symbol), stretch.envelope, {str(source.symbol): stretch.inside}
 
     def number(function: RationalFunction) -> Number:
@@ -158,7 +142,7 @@ def _cell(source: MovingSet, stretch: ParameterInterval) -> Cell:
     return Cell(_between_ends(source, stretch.low, stretch.high), tuple(corners), stops, values)
 
 
-def _between_ends(source: MovingSet, low: AlgebraicNumber, high: AlgebraicNumber) -> tuple[Condition, ...]:
+def _between_ends(source: ParametricVertices, low: AlgebraicNumber, high: AlgebraicNumber) -> tuple[Condition, ...]:
     """Return conditions that the parameter lies between two numbers, unless they are the ends of its interval."""
     here, conditions = Quotient.symbol(str(source.symbol)), []
     if low != AlgebraicNumber.of(source.low):

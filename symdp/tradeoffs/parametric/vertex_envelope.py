@@ -19,6 +19,7 @@ from itertools import pairwise
 
 from symdp.arithmetic.programs.linear_program import LinearProgram, Solution
 from symdp.arithmetic.programs.optimize import minimize
+from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber
 from symdp.arithmetic.symbols.rational_function import RationalFunction
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
@@ -62,6 +63,29 @@ class ParametricEnvelope:
         """The 1 - D at which vertices change: where a side, prolonged, has t = 1; then 1."""
         sides = zip(self.corners[1:], self.sides, strict=True)
         return (*[right.height - (right.t - ONE) * side.slope for right, side in sides], ONE)
+
+
+@dataclass(frozen=True)
+class ParameterInterval:
+    """An interval of the parameter on which the conditions of one envelope hold."""
+
+    low: AlgebraicNumber
+    high: AlgebraicNumber
+    inside: Fraction
+    envelope: ParametricEnvelope
+    parts: tuple[ParameterInterval, ...] = ()
+
+    @property
+    def proved(self) -> tuple[ParameterInterval, ...]:
+        """The intervals of a partition, each with diagonals and priors that prove the functions on all of it."""
+        return self.parts or (self,)
+
+    def joined(self, other: ParameterInterval) -> ParameterInterval | None:
+        """Return the union with an interval that continues this one with the same functions."""
+        mine, theirs = self.envelope, other.envelope
+        if mine.ends != theirs.ends or mine.corners[1:] != theirs.corners[1:]:
+            return None
+        return ParameterInterval(self.low, other.high, self.inside, mine, (*self.proved, *other.proved))
 
 
 def exp_at(corner: ParametricCorner, accuracy: Fraction) -> RationalFunction:

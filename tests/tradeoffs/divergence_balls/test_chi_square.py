@@ -1,7 +1,8 @@
 """Chi-square balls: exact values between certified rationals, their end cases, changed certificates, bad input.
 
 Covers: symdp.arithmetic.reals.radical, symdp.leakages.values.leakage_value,
-symdp.tradeoffs.divergence_balls.chi_square_evidence, symdp.tradeoffs.divergence_balls.chi_square_tangents
+symdp.tradeoffs.divergence_balls.chi_square_envelope, symdp.tradeoffs.divergence_balls.chi_square_evidence,
+symdp.tradeoffs.divergence_balls.chi_square_tangents
 """
 
 from fractions import Fraction

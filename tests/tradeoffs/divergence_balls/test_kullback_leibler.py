@@ -2,7 +2,8 @@
 
 Covers: symdp.certificates.checker.enclosures.kullback_leibler, symdp.leakages.values.leakage_value,
 symdp.sources.prior, symdp.theorems.local.divergence_ball_page,
-symdp.tradeoffs.divergence_balls.kullback_leibler_evidence, symdp.tradeoffs.divergence_balls.kullback_leibler_tangents
+symdp.tradeoffs.divergence_balls.kullback_leibler_evidence, symdp.tradeoffs.divergence_balls.kullback_leibler_tangents,
+symdp.tradeoffs.divergence_balls.tilted_priors
 """
 
 from fractions import Fraction

@@ -2,9 +2,9 @@
 
 Covers: symdp.arithmetic.symbols.affine, symdp.arithmetic.symbols.polyhedron, symdp.arithmetic.symbols.quotient,
 symdp.reports.symbolic_latex, symdp.sources.parametric.symbols, symdp.tradeoffs.parametric.majorised_corners,
-symdp.tradeoffs.parametric.majorised_evidence, symdp.tradeoffs.parametric.parametric_curve,
-symdp.tradeoffs.parametric.parametric_piece, symdp.tradeoffs.parametric.parametric_profile,
-symdp.tradeoffs.parametric.symbolic_number
+symdp.tradeoffs.parametric.majorised_evidence, symdp.tradeoffs.parametric.parametric_cell,
+symdp.tradeoffs.parametric.parametric_curve, symdp.tradeoffs.parametric.parametric_piece,
+symdp.tradeoffs.parametric.parametric_profile, symdp.tradeoffs.parametric.symbolic_number
 """
 
 from fractions import Fraction

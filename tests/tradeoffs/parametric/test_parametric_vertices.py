@@ -17,7 +17,7 @@ from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber
 from symdp.arithmetic.symbols.quotient import value_at
 from symdp.arithmetic.symbols.rational_function import RationalFunction
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
-from symdp.sources.parametric.parametric_vertices import MovingSet
+from symdp.sources.parametric.parametric_vertices import ParametricVertices
 from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
@@ -47,7 +47,7 @@ def random_form(rng):
         rows.append([entry.subs(t, t**2) for entry in rows[0]])
     if not any(entry.free_symbols for row in rows for entry in row):
         rows.append([t, 1 - t, *[0] * (letters - 2)])
-    return privacy_distortion(MovingSet.read(rows, UNIT))
+    return privacy_distortion(ParametricVertices.read(rows, UNIT))
 
 
 def compare(form, rng, points):
@@ -90,7 +90,7 @@ def test_cells_cover_the_interval_and_their_conditions_hold(seed):
 
 
 def test_example_with_a_quadratic_end():
-    form = privacy_distortion(MovingSet.read(published(), UNIT))
+    form = privacy_distortion(ParametricVertices.read(published(), UNIT))
     assert len(form.cells) == 5
     exp = form.at("2/5").exp
     ((until,), first), ((since,), last) = exp.cases
@@ -134,15 +134,19 @@ BAD = {
     "no polynomial": (lambda: read_symbols("1/(1+t),t/(1+t)", "t >= 0, t <= 1"), InvalidArgument, "must be a polynomial"),
     "lengths": (lambda: read_symbols("t,1-t,0; 1,0", "t >= 0, t <= 1"), InvalidArgument, "vertices[2] has 2 letters"),
     "degree": (lambda: read_symbols("t**9,1-t**9", "t >= 0, t <= 1"), InvalidArgument, "degree at most 6"),
-    "value": (lambda: MovingSet.read([[t, 1 - t]], UNIT).at({"t": 2}), InvalidArgument, "t=2 must lie in [0, 1]"),
+    "value": (lambda: ParametricVertices.read([[t, 1 - t]], UNIT).at({"t": 2}), InvalidArgument, "t=2 must lie in [0, 1]"),
     "other value": (
-        lambda: MovingSet.read([[t, 1 - t]], UNIT).at({"s": 2}),
+        lambda: ParametricVertices.read([[t, 1 - t]], UNIT).at({"s": 2}),
         InvalidArgument,
         "values are of s; give",
     ),
-    "measure": (lambda: privacy_distortion(MovingSet.read([[t, 1 - t]], UNIT), leakage="mi"), Unsupported, "leakage=mi"),
+    "measure": (
+        lambda: privacy_distortion(ParametricVertices.read([[t, 1 - t]], UNIT), leakage="mi"),
+        Unsupported,
+        "leakage=mi",
+    ),
     "certificate": (
-        lambda: privacy_distortion(MovingSet.read([[t, 1 - t]], UNIT)).at(1).certificate,
+        lambda: privacy_distortion(ParametricVertices.read([[t, 1 - t]], UNIT)).at(1).certificate,
         Unsupported,
         "distortion=1 must lie inside of (0, 1)",
     ),
@@ -159,7 +163,7 @@ def test_bad_input_is_answered_in_one_line(name):
 
 
 def test_picture_has_a_line_for_each_threshold_and_cell(tmp_path):
-    form = privacy_distortion(MovingSet.read(published(), UNIT))
+    form = privacy_distortion(ParametricVertices.read(published(), UNIT))
     form.plot(str(tmp_path / "cells.png"))
     assert (tmp_path / "cells.png").stat().st_size > 1000
     with pytest.raises(Unsupported, match="pictures need numbers"):
