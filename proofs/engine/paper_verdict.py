@@ -27,22 +27,32 @@ class PaperSentence(Protocol):
     """A sentence of a paper with its proof or refutation, as :class:`proofs.engine.statement.Statement` is one."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The paper and the id."""
 
     @property
-    def proof(self) -> object: ...
+    def proof(self) -> object:
+        """What returns the proof; None where there is none."""
 
     @property
-    def refutation(self) -> object: ...
+    def refutation(self) -> object:
+        """What returns a witness against it; None where there is none."""
 
     @property
-    def standing(self) -> str | None: ...
+    def standing(self) -> str | None:
+        """The declared class, if any."""
 
     @property
-    def residue(self) -> str | None: ...
+    def residue(self) -> str | None:
+        """A quotation of what is left of a lost display, if any."""
 
     @property
-    def repeats(self) -> str | None: ...
+    def corrected(self) -> object:
+        """The sentence that a slip was meant to be, if any."""
+
+    @property
+    def repeats(self) -> str | None:
+        """The statement whose error it repeats, if any."""
 
 
 def standing_of(statement: PaperSentence) -> str | None:
