@@ -86,8 +86,6 @@ def pytest_configure(config):
             suppress_health_check=list(hypothesis.HealthCheck),
         )
         hypothesis.settings.load_profile("by the seed alone")
-    if all("[" in argument for argument in config.args):
-        config.option.thorough = config.option.nightly = True  # Who names cases wants these, whichever the seed draws.
     if config.option.slow is None:
         named = config.args_source == pytest.Config.ArgsSource.ARGS or config.option.changed is not None
         config.option.slow = "all" if named or config.option.note_slow else "some"
@@ -147,6 +145,8 @@ def pytest_generate_tests(metafunc):
         level = "some of what is long"
     if len(grids) != 1 or config.option.nightly or (level == "thorough" and config.option.thorough):
         return
+    if named(config, f"{metafunc.definition.path.name}::{metafunc.definition.originalname}"):
+        return
     if level is None and metafunc.definition.path.parent != HOUSE:
         level = "sampled"
         markers.append(SOME)
@@ -158,6 +158,16 @@ def pytest_generate_tests(metafunc):
     if level == "sampled":
         config.stash.setdefault(FIRST, {})[key] = {places.index(place) for place in few}
     markers[markers.index(grids[0])] = some_cases(grids[0], values, places)
+
+
+def named(config, test):
+    """The cases of a test that are named on the command line: these run, whichever the seed draws."""
+    return [argument for argument in config.args if "[" in argument and argument.partition("[")[0].endswith(test)]
+
+
+def is_named(item):
+    test, _, case = item.nodeid.partition("[")
+    return bool(case) and any(argument.endswith(f"[{case}") for argument in named(item.config, test.rpartition("/")[2]))
 
 
 def draw_of(config, path, name):
@@ -200,10 +210,11 @@ def pytest_collection_modifyitems(config, items):
             if item.nodeid in left_out:
                 item.add_marker("thorough")
     for name in LONG:
-        long = [] if config.getoption(f"--{name}") else [item for item in items if item.get_closest_marker(name)]
-        if long:
+        if not config.getoption(f"--{name}"):
+            long = [item for item in items if item.get_closest_marker(name) and not is_named(item)]
             config.hook.pytest_deselected(items=long)
-            items[:] = [item for item in items if not item.get_closest_marker(name)]
+            left_out = set(long)
+            items[:] = [item for item in items if item not in left_out]
     if config.option.shuffle:
         shuffle(items, Random(config.option.seed))
 

@@ -1,7 +1,8 @@
 """A campaign: places drawn by a seed are changed one at a time, and the tests that cover a place say whether they notice.
 
 Tests that run the block of a place come first, the fastest files before others; then those files as a whole, as what is
-cached may hide where it is used. Without the map of ``reach.py``: the doctest of the module, the tests that name it after
+cached may hide where it is used, and the thorough tests of those that name the module. A module of ``proofs/`` is tried on
+the audits of rows that rest on it. Without the map of ``reach.py``: the doctest of the module, the tests that name it after
 ``Covers:``, and those of its room. What the map does not know is run once as the source stands: files of tests that do not
 pass then are left out, and a run that does not end in several times its usual time counts as noticed.
 """
@@ -14,13 +15,14 @@ from pathlib import Path
 from random import Random
 
 from tests import map as tests_map
-from tests.mutants import forks, reach
+from tests.mutants import forks, reach, rows
 from tests.mutants.hook import sitecustomize as hook
 from tests.mutants.places import ROOT, Place, drawn, files, places_of, room
 
 KILLED, ENDLESS, SURVIVED, UNDECIDED = "killed", "endless", "survived", "undecided"
 EQUIVALENT = Path(__file__).with_name("equivalent.json")
 ROUND = 2  # Files of tests in the first run; each later run has twice as many.
+LONG = 60  # Seconds of the processor for the thorough tests of a module, which decide nothing where they are longer.
 CONTROL = 20  # One place in so many is also tried with a comment, which no test may notice.
 
 
@@ -88,7 +90,8 @@ class Campaign:
         own = [
             path for path in [*self.doctest(place), *self.naming(place)] if path not in self.mapped and path not in by_unit
         ]
-        return [[path] for path in own] + [by_unit[path] for path in ordered]
+        audits = rows.tests_of(place.path) if place.path.startswith("proofs/") else []
+        return [[path] for path in [*audits, *own]] + [by_unit[path] for path in ordered]
 
     def names(self, path: str, place: Place) -> bool:
         """Whether a file of tests says that it covers the module."""
@@ -110,16 +113,17 @@ class Campaign:
         return list(dict.fromkeys([*self.naming(place), *beside]))
 
     def cost(self, path: str) -> float:
-        """The seconds that a file of tests takes, to put the fastest first; a guess where none has run it."""
+        """The seconds that a file of tests, or a case, takes, to put the fastest first; a guess where none has run it."""
         return self.usual.get(path) or 2.0
 
-    def passes(self, path: str, said: Verdict) -> bool:
-        """Whether a file of tests passes as the source stands: its own failures are no sign of a change."""
-        if path not in self.usual:
-            found = forks.run([path], {}, reach.LONGEST, *self.seeded([path]))
+    def passes(self, path: str, said: Verdict, *options: str) -> bool:
+        """Whether a file of tests, or a case, passes as the source stands: its own failures are no sign of a change."""
+        key = " ".join([path, *options])
+        if key not in self.usual:
+            found = forks.run([path], {}, LONG if options else reach.LONGEST, *options, *self.seeded([path]))
             said.seconds += found.seconds
-            self.usual[path] = found.seconds if found.outcome == forks.PASSED else None
-        return self.usual[path] is not None
+            self.usual[key] = found.seconds if found.outcome == forks.PASSED else None
+        return self.usual[key] is not None
 
     def verdict(self, place: Place) -> Verdict:
         """Try one place."""
@@ -134,25 +138,28 @@ class Campaign:
             self.try_with(place, [test for tests in runs[done : done + size] for test in tests], said)
             done, size = done + size, 2 * size
         if said.outcome == SURVIVED and said.seconds < self.budget:
-            whole = list(dict.fromkeys(file_of(tests[0]) for tests in runs[: 4 * ROUND]))
+            whole = list(dict.fromkeys(measured(tests[0]) for tests in runs[: 4 * ROUND]))
             self.try_with(place, whole, said)
+        if said.outcome == SURVIVED and said.seconds < self.budget:
+            self.try_with(place, self.naming(place), said, "--thorough")
         if said.outcome == SURVIVED and done < len(runs):
             said.by = f"{len(runs) - done} more files of tests run it"
         if said.outcome == KILLED and self.tried % CONTROL == 1:
             self.control(place, said)
         return said
 
-    def try_with(self, place: Place, tests: list[str], said: Verdict) -> None:
-        tests = [test for test in tests if self.passes(file_of(test), said)]
+    def try_with(self, place: Place, tests: list[str], said: Verdict, *options: str) -> None:
+        tests = [test for test in tests if self.passes(measured(test), said, *options)]
         if not tests:
             return
-        usual = sum(self.cost(path) for path in dict.fromkeys(map(file_of, tests)))
-        found = forks.run(tests, {hook.MUTATION: json.dumps(place.mutation())}, 3 * usual + 6, "-x", *self.seeded(tests))
+        usual = sum(self.cost(path) for path in dict.fromkeys(map(measured, tests)))
+        limit = 2 * LONG if options else 3 * usual + 6
+        found = forks.run(tests, {hook.MUTATION: json.dumps(place.mutation())}, limit, "-x", *options, *self.seeded(tests))
         said.seconds += found.seconds
         said.tests += found.tests
         if found.outcome == forks.FAILED:
             said.outcome, said.by = KILLED, found.failed[0]
-        elif found.outcome == forks.STOPPED:
+        elif found.outcome == forks.STOPPED and not options:
             said.outcome = ENDLESS
         elif found.outcome == forks.UNDECIDED:
             said.outcome, said.by = UNDECIDED, " ".join(found.failed)
@@ -173,6 +180,11 @@ class Campaign:
 def file_of(test: str) -> str:
     """The file of a test by its name."""
     return test.partition("::")[0]
+
+
+def measured(test: str) -> str:
+    """What is run by itself to know its time: a case that is named, otherwise the file of a test."""
+    return test if "[" in test else file_of(test)
 
 
 def counted(verdicts: list[Verdict], known: dict[str, dict[str, str]]) -> dict[str, Counter[str]]:

@@ -1,0 +1,45 @@
+"""Which rows of the audit rest on a module of ``proofs/``, read from its imports without loading any of them."""
+
+import ast
+from functools import cache
+
+from tests.mutants.places import ROOT
+
+AUDITED = "tests/proofs/test_audited_rows.py::test_the_audit_of_a_row_ends_as_its_certificate_says"
+MOST = 4
+
+
+@cache
+def imports() -> dict[str, set[str]]:
+    """The modules of ``proofs/`` that each of them imports, by their paths, inside of functions too."""
+    paths = {path.relative_to(ROOT).as_posix(): path for path in (ROOT / "proofs").rglob("*.py")}
+    return {name: _imported(path.read_bytes()) & paths.keys() for name, path in paths.items()}
+
+
+def _imported(source: bytes) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("proofs"):
+            home = node.module.replace(".", "/")
+            found |= {f"{home}.py", *(f"{home}/{one.name}.py" for one in node.names)}
+    return found
+
+
+@cache
+def names() -> list[str]:
+    """All rows, as in ``zhong2022/lemma_21``: the modules that state one."""
+    files = [path for path in imports() if path.count("/") == 2 and not path.startswith("proofs/engine/")]
+    stating = [path for path in files if "@statement(" in (ROOT / path).read_text(encoding="utf-8")]
+    return sorted(path.removeprefix("proofs/").removesuffix(".py") for path in stating)
+
+
+def tests_of(path: str) -> list[str]:
+    """The audits of some rows that a module decides with others: of those that import it directly first."""
+    reached, nearest = {path}, [path]
+    for one in nearest:
+        for importer, imported in sorted(imports().items()):
+            if one in imported and importer not in reached:
+                reached.add(importer)
+                nearest.append(importer)
+    rows = [one.removeprefix("proofs/").removesuffix(".py") for one in nearest]
+    return [f"{AUDITED}[{row}]" for row in rows if row in names()][:MOST]
