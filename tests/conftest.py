@@ -16,7 +16,6 @@ try:
 except ImportError:
     hypothesis = None
 
-sys.path[:0] = [str(Path(__file__).parent / folder) for folder in ("agreement", "certificates", "tradeoffs")]
 
 collect_ignore = ["bench"]
 

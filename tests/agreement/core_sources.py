@@ -3,9 +3,8 @@
 from fractions import Fraction
 from itertools import accumulate
 
-from random_sources import random_prior
-
 from symdp import SourceSet
+from tests.agreement.random_sources import random_prior
 
 
 def _width(rng):

@@ -9,13 +9,13 @@ import copy
 import json
 from contextlib import suppress
 
-import every_answer
 import pytest
 
 from symdp import Certificate, Tradeoff
 from symdp.cli.commands import _run
 from symdp.cli.questions import answer_documents
 from symdp.errors import InvalidArgument, SymdpError, Unsupported
+from tests.agreement import every_answer
 
 SETTINGS = {name: {"leakage": name, "digits": 4} for name in every_answer.MEASURES} | every_answer.LOSSES
 ASKS = {

@@ -11,11 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from functools import cache, partial
 
-import every_answer
 import pytest
-from golden import answers as golden_answers
-from golden import parametric_answers
-from golden.stored import load
 
 from symdp import SourceSet, Tradeoff, measure, read_source
 from symdp.answers import LeakageValue
@@ -25,6 +21,10 @@ from symdp.errors import SymdpError, Undecided
 from symdp.leakages.values.leakage_value import ZERO_LEAKAGE
 from symdp.sources.shapes.shape import Shape
 from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
+from tests.agreement import every_answer
+from tests.agreement.golden import answers as golden_answers
+from tests.agreement.golden import parametric_answers
+from tests.agreement.golden.stored import load
 
 COPIES = {"pickle": lambda answer: pickle.loads(pickle.dumps(answer)), "copy": copy.copy, "deepcopy": copy.deepcopy}
 KNOWN = ("value", "mechanism", "pieces", "certificate", "theorem")

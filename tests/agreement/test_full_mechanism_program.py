@@ -7,12 +7,12 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from full_program import enumerate_vertices, least_distortion_of_full_program
-from random_sources import random_source
 
 from symdp import SourceSet
 from symdp.arithmetic.rational import INFINITY
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
+from tests.agreement.full_program import enumerate_vertices, least_distortion_of_full_program
+from tests.agreement.random_sources import random_source
 
 SEEDS = range(360)
 

@@ -7,17 +7,17 @@ import copy
 from fractions import Fraction
 
 import pytest
-from full_program import enumerate_vertices, least_distortion_of_full_program
-from golden.answers import answer
-from golden.comparison import differences
-from golden.loss_questions import LOSSES
-from golden.loss_questions import MEASURES as OTHER_MEASURES
-from golden.parametric_questions import ENDLESS, IN_SYMBOLS, RADII
-from golden.questions import FAMILIES, questions_of
-from golden.source_documents import SETS
-from golden.stored import families, load
 
 from symdp import SourceSet
+from tests.agreement.full_program import enumerate_vertices, least_distortion_of_full_program
+from tests.agreement.golden.answers import answer
+from tests.agreement.golden.comparison import differences
+from tests.agreement.golden.loss_questions import LOSSES
+from tests.agreement.golden.loss_questions import MEASURES as OTHER_MEASURES
+from tests.agreement.golden.parametric_questions import ENDLESS, IN_SYMBOLS, RADII
+from tests.agreement.golden.questions import FAMILIES, questions_of
+from tests.agreement.golden.source_documents import SETS
+from tests.agreement.golden.stored import families, load
 
 ENTRIES = load()
 SAMPLE_STEP = 25
@@ -227,7 +227,7 @@ def test_stored_private_values_solve_the_program_over_the_whole_mechanism(name):
 
 @pytest.mark.parametrize(("same", "lines"), [(True, 1), (False, 0)])
 def test_another_witness_is_one_line_only_where_the_solver_is_the_one_of_the_corpus(monkeypatch, same, lines):
-    monkeypatch.setattr("golden.comparison.is_of_this_solver", lambda: same)
+    monkeypatch.setattr("tests.agreement.golden.comparison.is_of_this_solver", lambda: same)
     entry = next(entry for entry in ENTRIES if entry["answer"]["forms"].get("worst_prior"))
     planted = copy.deepcopy(entry["answer"])
     planted["forms"]["worst_prior"] = ["1/2", "1/2"]

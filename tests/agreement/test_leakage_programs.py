@@ -11,8 +11,15 @@ from random import Random
 
 import mpmath
 import pytest
-from full_program import enumerate_vertices
-from leakage_programs import (
+
+from symdp import SourceSet
+from symdp.arithmetic.rational import INFINITY
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.tradeoffs.information.maximal_information_search import one_prior_accuracy
+from symdp.tradeoffs.information.symmetric_maximal_information import stars_of
+from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
+from tests.agreement.full_program import enumerate_vertices
+from tests.agreement.leakage_programs import (
     blahut_arimoto,
     convex_function,
     largest_accuracy_at_ratio,
@@ -21,14 +28,7 @@ from leakage_programs import (
     least_worst_guess,
     numerical_gradient,
 )
-from random_sources import random_box, random_inequalities, random_prior, random_source
-
-from symdp import SourceSet
-from symdp.arithmetic.rational import INFINITY
-from symdp.leakages.values.leakage_value import LeakageValue
-from symdp.tradeoffs.information.maximal_information_search import one_prior_accuracy
-from symdp.tradeoffs.information.symmetric_maximal_information import stars_of
-from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
+from tests.agreement.random_sources import random_box, random_inequalities, random_prior, random_source
 
 SMALL = Fraction(1, 10**9)
 

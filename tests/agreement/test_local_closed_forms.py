@@ -8,13 +8,13 @@ from itertools import permutations
 from random import Random
 
 import pytest
-from full_program import enumerate_vertices
-from leakage_programs import largest_accuracy_at_ratio, least_sum_of_maxima, whole_mechanism
-from random_sources import random_prior, random_source
 
 from symdp import SourceSet
 from symdp.arithmetic.programs.optimize import minimize
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
+from tests.agreement.full_program import enumerate_vertices
+from tests.agreement.leakage_programs import largest_accuracy_at_ratio, least_sum_of_maxima, whole_mechanism
+from tests.agreement.random_sources import random_prior, random_source
 
 DELTAS = [Fraction(0), Fraction(1, 1000), Fraction(1, 20), Fraction(1, 7), Fraction(1, 2), Fraction(9, 10)]
 

@@ -8,11 +8,11 @@ from random import Random
 
 import mpmath
 import pytest
-from other_losses import Table, distances
-from random_sources import random_source
 
 from symdp import AdjacencyGraph, Database, SourceSet, Tradeoff
 from symdp.errors import Infeasible, Undecided, Unsupported
+from tests.agreement.other_losses import Table, distances
+from tests.agreement.random_sources import random_source
 
 MEASURES = ("dp", "adp:1/10", "ml", "mi", "mx", "kl", "renyi:2", "sibson:2", "min-entropy")
 

@@ -11,7 +11,12 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from random_programs import (
+
+from symdp.arithmetic.programs.highs import propose_basis
+from symdp.arithmetic.programs.linear_program import BasisProposal, InfeasibleProgram, LinearProgram, UnboundedProgram
+from symdp.arithmetic.programs.optimize import minimize
+from symdp.errors import SymdpError
+from tests.arithmetic.random_programs import (
     Program,
     assert_complementary,
     assert_contradiction,
@@ -22,11 +27,6 @@ from random_programs import (
     is_feasible,
     random_program,
 )
-
-from symdp.arithmetic.programs.highs import propose_basis
-from symdp.arithmetic.programs.linear_program import BasisProposal, InfeasibleProgram, LinearProgram, UnboundedProgram
-from symdp.arithmetic.programs.optimize import minimize
-from symdp.errors import SymdpError
 
 SEEDS = range(1200)
 

@@ -1,6 +1,6 @@
 """Records of certificates changed at random, what proves them left: what is accepted must be true.
 
-Run ``python tests/attack/claim_changes.py COUNT [SEED [FILE]]``; accepted changes that are not shown to be true are printed.
+Run ``python -m tests.attack.claim_changes COUNT [SEED [FILE]]``; accepted changes that are not shown to be true are printed.
 The file keeps what is done, and the same command goes on with it.
 """
 
@@ -13,18 +13,13 @@ from fractions import Fraction as F
 from pathlib import Path
 from random import Random
 
-HERE = Path(__file__).parent
-FOLDERS = [HERE, *[HERE.parent / name for name in ("agreement", "certificates", "tradeoffs")], HERE.parents[1]]
-sys.path[:0] = [str(folder) for folder in FOLDERS]
-
-from document_parts import nodes, replaced  # noqa: E402
-from honest_campaign import outcome  # noqa: E402
-from honest_questions import random_question  # noqa: E402
-from samples import SAMPLES, samples  # noqa: E402
-from true_claims import is_shown_true  # noqa: E402
-
-from symdp.certificates.checker import rules  # noqa: E402
-from symdp.certificates.checker.claim import record, schema  # noqa: E402
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim import record, schema
+from tests.attack.honest_campaign import outcome
+from tests.attack.honest_questions import random_question
+from tests.attack.true_claims import is_shown_true
+from tests.certificates.document_parts import nodes, replaced
+from tests.certificates.samples import SAMPLES, samples
 
 JUNK = (None, True, 0, 1, -1, 7, 1.5, "", "0", "1", "-1", "1/0", "2", "x", "oo", "infeasible", [], {}, ["1"], "1000000")
 MEASURES = ("dp", "ml", "mi", "mx", "kl", "renyi:2", "renyi:oo", "sibson:2", "sibson:oo", "min-entropy", "adp:1/10")

@@ -1,6 +1,6 @@
 """Command lines by the thousand, honest and hostile: what each of them may do, whatever it holds.
 
-Run ``python tests/attack/command_lines.py FIRST-LAST [FILE]``: the lines of these seeds, each in a process of its own with
+Run ``python -m tests.attack.command_lines FIRST-LAST [FILE]``: the lines of these seeds, each in a process of its own with
 4 GB, in a folder of its own, without a terminal. No line ends in a traceback, with an exit code that the help does not
 name, with more than one line on standard error, with something else than JSON where JSON was asked for, or changes a file
 that it was given to read; none takes 20 seconds of the processor in which nobody is told of progress, nor 80 in all. The
@@ -22,15 +22,11 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 
-HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE), str(HERE.parent / "agreement"), str(HERE.parents[1])]
-
-from random_lines import commands, contents, random_line, write_files  # noqa: E402
-
-from symdp.cli import sections  # noqa: E402
-from symdp.cli.commands import _run, main  # noqa: E402
-from symdp.cli.file_options import Kept, Written  # noqa: E402
-from symdp.work import listening  # noqa: E402
+from symdp.cli import sections
+from symdp.cli.commands import _run, main
+from symdp.cli.file_options import Kept, Written
+from symdp.work import listening
+from tests.attack.random_lines import commands, contents, random_line, write_files
 
 SECONDS, MOST_SECONDS, MOST_BYTES, MOST_SAID, STEP = 20, 80, 4 * 2**30, 2000, 50
 # Who waits for somebody, and not for the processor, waits for so many seconds.

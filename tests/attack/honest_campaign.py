@@ -1,6 +1,6 @@
 """Honest questions by the thousand: no traceback, no rejected certificate, none that does not end.
 
-Run ``python tests/attack/honest_campaign.py COUNT [SEED]``; what breaks is printed with its arguments and its seed.
+Run ``python -m tests.attack.honest_campaign COUNT [SEED]``; what breaks is printed with its arguments and its seed.
 """
 
 import contextlib
@@ -13,14 +13,11 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "agreement"), str(Path(__file__).parents[2])]
-
-from honest_questions import random_question  # noqa: E402
-
-from symdp.certificates.checker import rules  # noqa: E402
-from symdp.certificates.checker.claim import schema  # noqa: E402
-from symdp.cli.commands import _run  # noqa: E402
-from symdp.cli.sections import BAD_INPUT, DONE, REFUTED, UNDECIDED  # noqa: E402
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim import schema
+from symdp.cli.commands import _run
+from symdp.cli.sections import BAD_INPUT, DONE, REFUTED, UNDECIDED
+from tests.attack.honest_questions import random_question
 
 MOST_SECONDS = 60
 # What is said of an own certificate that does not hold, or cannot be checked.

@@ -3,7 +3,7 @@
 import json
 from fractions import Fraction
 
-from random_sources import random_prior, random_source
+from tests.agreement.random_sources import random_prior, random_source
 
 LEAKAGES = ("dp", "dp", "dp", "adp:1/10", "adp:1/10:pointwise", "ml", "ml", "mi", "mx", "renyi:2", "renyi:3/2", "renyi:7")
 LEAKAGES += ("kl", "sibson:2", "sibson:5/3", "sibson:oo", "renyi:oo", "min-entropy")

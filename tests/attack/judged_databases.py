@@ -6,12 +6,12 @@ from itertools import pairwise
 from math import comb
 
 import mpmath
-from full_program import corners_of
-from judged_measures import CLOSE, SMALLER, asked_of, ends_of, level_between
-from least_values import holds_uniform, randomised_response, read_measure, real
 
 from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.arithmetic.programs.optimize import minimize
+from tests.agreement.full_program import corners_of
+from tests.attack.judged_measures import CLOSE, SMALLER, asked_of, ends_of, level_between
+from tests.attack.least_values import holds_uniform, randomised_response, read_measure, real
 
 NEIGHBOURS, FILLED = ("dp", "adp", "renyi", "kl"), ("ml", "mx", "min-entropy")
 EACH = "of each record"
@@ -206,7 +206,7 @@ def about_one(question):
 
 def one_holds(question, asks, answer):
     """What is said of one record is true."""
-    from true_claims import holds
+    from tests.attack.true_claims import holds
 
     return holds({"question": about_one(question), "asks": asks, "answer": answer})
 

@@ -4,7 +4,8 @@ from fractions import Fraction as F
 from itertools import accumulate, combinations, pairwise
 
 import mpmath
-from judged_measures import SMALLER, ends_of
+
+from tests.attack.judged_measures import SMALLER, ends_of
 
 DIGITS, CLOSE = 60, mpmath.mpf(10) ** -40
 

@@ -4,10 +4,9 @@ from fractions import Fraction as F
 from itertools import combinations
 from random import Random
 
-from judged_texts import value
-
 from symdp import SourceSet
 from symdp.tradeoffs.tradeoff import optimal_mechanism
+from tests.attack.judged_texts import value
 
 BOUNDS = {"ball": "C-(x)", "contamination": "(1-(x))*C", "pari-mutuel": "(1+(x))*C-(x)", "lower": "x"}
 WEIGHTS = {"mixture": "(1-(x))*C+(x)/M", "geometric": "(x)**(i-1)", "zipf": "1/i**(x)", "prior": "x"}

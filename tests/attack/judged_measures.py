@@ -6,9 +6,10 @@ from itertools import combinations
 
 import flint
 import mpmath
-from full_program import corners_of
-from leakage_programs import largest_accuracy_at_ratio, least_sum_of_maxima, least_worst_guess
-from least_values import holds_uniform, kept_letters, least_value, real, silent_distortion
+
+from tests.agreement.full_program import corners_of
+from tests.agreement.leakage_programs import largest_accuracy_at_ratio, least_sum_of_maxima, least_worst_guess
+from tests.attack.least_values import holds_uniform, kept_letters, least_value, real, silent_distortion
 
 SMALLER, CLOSE = F(999, 1000), mpmath.mpf(10) ** -25
 RATIONAL = ("ml", "sibson:oo", "min-entropy", "mx")

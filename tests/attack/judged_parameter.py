@@ -4,10 +4,9 @@ from fractions import Fraction as F
 from itertools import pairwise
 from random import Random
 
-from judged_symbols import is_least
-
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber, real_roots
+from tests.attack.judged_symbols import is_least
 
 BESIDE, RANDOM = F(1, 10**6), 4
 

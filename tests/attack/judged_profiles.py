@@ -13,13 +13,13 @@ from itertools import combinations, pairwise, permutations
 from statistics import NormalDist
 
 import mpmath
-from full_program import corners_of
-from least_values import real, silent_distortion
-from level_mutations import value_of
-from profile_programs import largest_accuracy_of_all_mechanisms, least_slack_of_all_mechanisms
 
 from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.arithmetic.programs.optimize import minimize
+from tests.agreement.full_program import corners_of
+from tests.attack.least_values import real, silent_distortion
+from tests.certificates.level_mutations import value_of
+from tests.tradeoffs.profile_programs import largest_accuracy_of_all_mechanisms, least_slack_of_all_mechanisms
 
 # Units of enclosed levels and of tangents; the first points; the most rounds; mu above which less is asked.
 FINE, STEP, START, MOST_ROUNDS, FAR = 10**40, 10**18, (-1, 0, 1), 60, 12

@@ -3,11 +3,10 @@
 from fractions import Fraction as F
 from random import Random
 
-from full_program import corners_of
-from level_mutations import distortion_at
-
 from symdp.arithmetic.programs.linear_program import InfeasibleProgram, LinearProgram
 from symdp.arithmetic.programs.optimize import minimize
+from tests.agreement.full_program import corners_of
+from tests.certificates.level_mutations import distortion_at
 
 FAR, CORNERS, MIXED = 3, 6, 6
 

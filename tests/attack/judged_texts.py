@@ -8,11 +8,11 @@ from itertools import accumulate, product
 from random import Random
 
 import mpmath
-from least_values import real
 
 from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.arithmetic.programs.optimize import minimize
 from symdp.errors import Infeasible
+from tests.attack.least_values import real
 
 RELATIONS = {"<=": operator.le, ">=": operator.ge, "==": operator.eq, "<": operator.lt, ">": operator.gt, "=": operator.eq}
 OPERATORS = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv}
@@ -235,7 +235,7 @@ def program(claim):
 
 
 def certified(fact):
-    from true_claims import holds as is_true
+    from tests.attack.true_claims import holds as is_true
 
     return is_true(fact["claim"])
 

@@ -7,9 +7,9 @@ import json
 import os
 
 import click
-from random_sources import random_prior
 
 from symdp.cli.commands import group
+from tests.agreement.random_sources import random_prior
 
 MEASURES = ("dp", "dp", "dp", "ml", "mi", "mx", "kl", "tv", "gdp", "renyi:2", "renyi:oo", "sibson:2", "min-entropy",
             "adp:1/10", "adp:1/10:pointwise", "profile:log(2):1/10")  # fmt: skip

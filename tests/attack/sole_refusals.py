@@ -1,6 +1,6 @@
 """Documents that one line of the checker refuses alone, searched for at random.
 
-Run ``python tests/attack/sole_refusals.py COUNT [SEED [KIND ...]]``: COUNT times 100 documents are made of honest
+Run ``python -m tests.attack.sole_refusals COUNT [SEED [KIND ...]]``: COUNT times 100 documents are made of honest
 certificates of all kinds, or of these, by changed numbers, lists and keys and by parts of other certificates; those
 that a line refuses are changed further with this line taken out; and records that a builder of programs refuses by a line
 get the points and multipliers of the programs that there are without it. What the checker without one line, or one part of
@@ -15,33 +15,27 @@ import signal
 import sys
 from fractions import Fraction as F
 from functools import partial
-from pathlib import Path
 from random import Random
 
-HERE = Path(__file__).parent
-FOLDERS = [HERE, *[HERE.parent / name for name in ("certificates", "agreement", "tradeoffs", "sources")], HERE.parents[1]]
-sys.path[:0] = [str(folder) for folder in FOLDERS]
-
-import only_this_line as single  # noqa: E402
+from tests.certificates import only_this_line as single
 
 if __name__ == "__main__":  # What solves programs and judges records goes by the same lines; no test does.
     single.loaded("symdp.certificates.checker")
 
-import refused_alone as stored  # noqa: E402
-from document_parts import nodes, replaced  # noqa: E402
-from random_certificates import certificate  # noqa: E402
-from samples import SAMPLES, samples  # noqa: E402
-from true_claims import is_shown_false  # noqa: E402
-from two_checkers import changed_vector, reissued  # noqa: E402
-
-from symdp import Database, SourceSet, Tradeoff  # noqa: E402
-from symdp.certificates.checker import rules  # noqa: E402
-from symdp.certificates.checker.claim import record  # noqa: E402
-from symdp.certificates.checker.kernel import block_programs  # noqa: E402
-from symdp.errors import SymdpError  # noqa: E402
-from symdp.graphs.families import ring  # noqa: E402
-from symdp.tradeoffs.databases.budget_split import split_budget  # noqa: E402
-from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage  # noqa: E402
+from symdp import Database, SourceSet, Tradeoff
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim import record
+from symdp.certificates.checker.kernel import block_programs
+from symdp.errors import SymdpError
+from symdp.graphs.families import ring
+from symdp.tradeoffs.databases.budget_split import split_budget
+from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
+from tests.attack.true_claims import is_shown_false
+from tests.attack.two_checkers import changed_vector, reissued
+from tests.certificates import refused_alone as stored
+from tests.certificates.document_parts import nodes, replaced
+from tests.certificates.random_certificates import certificate
+from tests.certificates.samples import SAMPLES, samples
 
 LONGEST, POOL, SECONDS = 6000, 12, 2
 # A name for answers of questions without programs, beside those of samples.

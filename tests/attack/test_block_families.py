@@ -18,11 +18,6 @@ from random import Random
 from unittest import mock
 
 import pytest
-from document_parts import nodes, replaced
-from random_sources import random_source
-from test_format_3 import REFUSED, SETS, P, code, resized
-from true_claims import is_shown_true
-from two_checkers import reissued
 
 from symdp import Certificate, Database, SourceSet, Tradeoff
 from symdp.arithmetic.programs.linear_program import LinearProgram
@@ -33,6 +28,11 @@ from symdp.certificates.checker.claim import kinds, record
 from symdp.certificates.checker.kernel import block_programs
 from symdp.certificates.checker.programs import column_blocks, profile_blocks, response_blocks, shell_blocks
 from symdp.certificates.completions.completion_choice import COMPLETIONS
+from tests.agreement.random_sources import random_source
+from tests.attack.true_claims import is_shown_true
+from tests.attack.two_checkers import reissued
+from tests.certificates.document_parts import nodes, replaced
+from tests.certificates.test_format_3 import REFUSED, SETS, P, code, resized
 
 SOME = ("two priors", "box", "belief function", "inequalities", "a point mass")
 STEP = F(1, 10**9)

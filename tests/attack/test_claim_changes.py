@@ -8,15 +8,15 @@ Covers: symdp.certificates.checker.evidence.source_membership
 from fractions import Fraction as F
 from random import Random
 
-import claim_changes
 import pytest
-from claim_changes import attack, campaign, claimed, issued, verdict
-from document_parts import nodes, replaced
-from least_values import cutting_planes, least_value, read_measure
-from samples import SAMPLES, samples
-from true_claims import JUDGES, follows, is_shown_true, name_of
 
 from symdp.certificates.checker.evidence.source_membership import Source
+from tests.attack import claim_changes
+from tests.attack.claim_changes import attack, campaign, claimed, issued, verdict
+from tests.attack.least_values import cutting_planes, least_value, read_measure
+from tests.attack.true_claims import JUDGES, follows, is_shown_true, name_of
+from tests.certificates.document_parts import nodes, replaced
+from tests.certificates.samples import SAMPLES, samples
 
 NOTHING = {}
 

@@ -10,14 +10,14 @@ from itertools import count
 from random import Random
 
 import click
-import command_lines
 import pytest
-from command_lines import ENDLESS, EXIT_CODES, ask, campaign, fault, finished, run, table
-from random_lines import HOSTILE, commands, contents, random_line, write_files
 
 from symdp.cli import commands as entered
 from symdp.cli.sections import FAULT, INTERRUPTED
 from symdp.work import tell
+from tests.attack import command_lines
+from tests.attack.command_lines import ENDLESS, EXIT_CODES, ask, campaign, fault, finished, run, table
+from tests.attack.random_lines import HOSTILE, commands, contents, random_line, write_files
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
 

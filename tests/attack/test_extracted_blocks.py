@@ -10,14 +10,14 @@ from fractions import Fraction as F
 from random import Random
 
 import pytest
-from document_parts import nodes, replaced
-from random_certificates import certificate as drawn
-from test_extracted_checker import in_coq, inserted, needs_ocaml, require_alike, require_answers
-from two_checkers import changed_vector, code
 
 from proofs.audit import coq_library
 from symdp import SourceSet, Tradeoff
 from symdp.certificates.checker import command
+from tests.attack.two_checkers import changed_vector, code
+from tests.certificates.document_parts import nodes, replaced
+from tests.certificates.random_certificates import certificate as drawn
+from tests.certificates.test_extracted_checker import in_coq, inserted, needs_ocaml, require_alike, require_answers
 
 ACCEPTED, REJECTED, NO_CERTIFICATE, UNKNOWN = (
     command.ACCEPTED, command.REJECTED, command.NO_CERTIFICATE, command.UNKNOWN_KIND

@@ -6,16 +6,16 @@ Covers: symdp.graphs.adjacency_graph, symdp.tradeoffs.graphs.few_outputs
 from random import Random
 
 import pytest
-from document_parts import replaced
-from random_certificates import certificate as drawn
-from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, UNKNOWN, program  # noqa: F401
-from test_extracted_checker import in_coq, needs_ocaml, require_alike, require_answers
-from two_checkers import changed_number, changed_vector, code, without_theorem
 
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import clique, line, ring
 from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
 from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
+from tests.attack.test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, UNKNOWN, program  # noqa: F401
+from tests.attack.two_checkers import changed_number, changed_vector, code, without_theorem
+from tests.certificates.document_parts import replaced
+from tests.certificates.random_certificates import certificate as drawn
+from tests.certificates.test_extracted_checker import in_coq, needs_ocaml, require_alike, require_answers
 
 NAME = "largest sum"
 KINDS = ("graph leakage", "graph leakage with few outputs")

@@ -7,14 +7,14 @@ from fractions import Fraction as F
 from random import Random
 
 import pytest
-from document_parts import code, replaced
-from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, UNKNOWN, program  # noqa: F401
-from test_extracted_checker import in_coq, lines_of, needs_ocaml, require_alike, require_answers
-from two_checkers import changed_number, changed_vector, without_theorem
 
 from symdp import Database, SourceSet, Tradeoff
 from symdp.certificates.checker.arithmetic.logarithms import Value
 from symdp.certificates.coq.coq_choice import record_theorem
+from tests.attack.test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, UNKNOWN, program  # noqa: F401
+from tests.attack.two_checkers import changed_number, changed_vector, without_theorem
+from tests.certificates.document_parts import code, replaced
+from tests.certificates.test_extracted_checker import in_coq, lines_of, needs_ocaml, require_alike, require_answers
 
 ASKED = {
     "lambda": lambda asked: asked.at("1/2"),

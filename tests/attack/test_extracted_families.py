@@ -7,16 +7,16 @@ symdp.tradeoffs.local.identifiability, symdp.tradeoffs.profiles.lorenz_envelope,
 from random import Random
 
 import pytest
-from document_parts import replaced
-from random_certificates import certificate as drawn
-from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, SETS, UNKNOWN, program  # noqa: F401
-from test_extracted_checker import in_coq, inserted, needs_ocaml, require_alike, require_answers
-from two_checkers import changed_vector, code
 
 from symdp import Database, SourceSet, Tradeoff
 from symdp.tradeoffs.databases.budget_split import split_budget
 from symdp.tradeoffs.local.identifiability import least_identifiability
 from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
+from tests.attack.test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, SETS, UNKNOWN, program  # noqa: F401
+from tests.attack.two_checkers import changed_vector, code
+from tests.certificates.document_parts import replaced
+from tests.certificates.random_certificates import certificate as drawn
+from tests.certificates.test_extracted_checker import in_coq, inserted, needs_ocaml, require_alike, require_answers
 
 WITH_LEAST = ("box", "ball", "decreasing", "simplex", "inequalities", "groups")
 RECORDS = ("least distortion of independent records", "least leakage of databases", "least distortion of databases",

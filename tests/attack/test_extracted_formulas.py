@@ -7,12 +7,12 @@ from collections import Counter
 from random import Random
 
 import pytest
-from random_certificates import certificate as drawn
-from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, program  # noqa: F401
-from test_extracted_checker import in_coq, inserted, needs_ocaml, require_alike, require_answers
-from two_checkers import changed_number, changed_vector, code, without_theorem
 
 from symdp import SourceSet, Tradeoff
+from tests.attack.test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, program  # noqa: F401
+from tests.attack.two_checkers import changed_number, changed_vector, code, without_theorem
+from tests.certificates.random_certificates import certificate as drawn
+from tests.certificates.test_extracted_checker import in_coq, inserted, needs_ocaml, require_alike, require_answers
 
 PRIOR = ["1/2", "3/10", "1/5"]
 

@@ -6,12 +6,12 @@ Covers: symdp.sources.source_set, symdp.tradeoffs.tradeoff
 from random import Random
 
 import pytest
-from random_certificates import some_prior
-from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, UNKNOWN, program  # noqa: F401
-from test_extracted_checker import in_coq, inserted, needs_ocaml, require_alike, require_answers
-from two_checkers import changed_number, code, without_theorem
 
 from symdp import SourceSet, Tradeoff
+from tests.attack.test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, UNKNOWN, program  # noqa: F401
+from tests.attack.two_checkers import changed_number, code, without_theorem
+from tests.certificates.random_certificates import some_prior
+from tests.certificates.test_extracted_checker import in_coq, inserted, needs_ocaml, require_alike, require_answers
 
 PRIOR = ["3/10", "1/2", "1/5"]
 

@@ -7,17 +7,17 @@ from fractions import Fraction as F
 from random import Random
 
 import pytest
-from document_parts import nodes
-from random_certificates import certificate as drawn
-from test_extracted_blocks import SETS, TWO, of_format_3
-from test_extracted_checker import in_coq, needs_ocaml, require_alike, require_answers
-from two_checkers import changed_number, changed_vector, code, without_theorem
 
 from proofs.audit import coq_library
 from symdp import SourceSet, Tradeoff
 from symdp.certificates.checker import command
 from symdp.graphs import families
 from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
+from tests.attack.test_extracted_blocks import SETS, TWO, of_format_3
+from tests.attack.two_checkers import changed_number, changed_vector, code, without_theorem
+from tests.certificates.document_parts import nodes
+from tests.certificates.random_certificates import certificate as drawn
+from tests.certificates.test_extracted_checker import in_coq, needs_ocaml, require_alike, require_answers
 
 ACCEPTED, REJECTED, NO_CERTIFICATE, UNKNOWN = (
     command.ACCEPTED, command.REJECTED, command.NO_CERTIFICATE, command.UNKNOWN_KIND

@@ -7,13 +7,13 @@ symdp.tradeoffs.tradeoff
 from random import Random
 
 import pytest
-from random_certificates import certificate as drawn
-from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, SETS, TWO, UNKNOWN, program  # noqa: F401
-from test_extracted_checker import in_coq, needs_ocaml, require_alike, require_answers
-from two_checkers import changed_vector, code
 
 from symdp import Database, SourceSet, Tradeoff
 from symdp.tradeoffs.databases.budget_split import split_budget
+from tests.attack.test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, SETS, TWO, UNKNOWN, program  # noqa: F401
+from tests.attack.two_checkers import changed_vector, code
+from tests.certificates.random_certificates import certificate as drawn
+from tests.certificates.test_extracted_checker import in_coq, needs_ocaml, require_alike, require_answers
 
 PROFILE = "profile:log(2):1/10,log(5):1/50"
 PAIR = {"exp_epsilon": "2", "delta": "1/10"}

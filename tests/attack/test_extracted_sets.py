@@ -6,12 +6,12 @@ Covers: symdp.sources.source_set, symdp.tradeoffs.profiles.lorenz_envelope, symd
 from random import Random
 
 import pytest
-from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, SETS, program  # noqa: F401
-from test_extracted_checker import in_coq, needs_ocaml, require_alike, require_answers
-from two_checkers import changed_number, changed_vector, without_theorem
 
 from symdp import SourceSet, Tradeoff
 from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
+from tests.attack.test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, SETS, program  # noqa: F401
+from tests.attack.two_checkers import changed_number, changed_vector, without_theorem
+from tests.certificates.test_extracted_checker import in_coq, needs_ocaml, require_alike, require_answers
 
 ASKED = {
     "level": lambda source: Tradeoff(source, delta="1/10").at("1/4"),

@@ -9,13 +9,13 @@ import copy
 from fractions import Fraction
 
 import pytest
-from claim_changes import verdict
-from document_parts import replaced
-from samples import samples, two_steps
 
 from symdp import Certificate, SourceSet, Tradeoff
 from symdp.certificates.checker.claim import record
 from symdp.certificates.checker.evidence import source_membership
+from tests.attack.claim_changes import verdict
+from tests.certificates.document_parts import replaced
+from tests.certificates.samples import samples, two_steps
 
 SLACK, PROFILE, AROUND = "least slack of a profile", "least distortion under a profile", "profile at epsilons"
 MU, AT_MU, SENSITIVE = "enclosed mu", "enclosed distortion at mu", "least distortion with sensitive letters"

@@ -9,13 +9,13 @@ from functools import cache
 from random import Random
 
 import pytest
-from claim_changes import JUNK, changed, claimed, verdict
-from document_parts import nodes, replaced
-from true_claims import is_shown_true
 
 from symdp.certificates.checker import rules
 from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.tradeoffs.tradeoff import privacy_distortion
+from tests.attack.claim_changes import JUNK, changed, claimed, verdict
+from tests.attack.true_claims import is_shown_true
+from tests.certificates.document_parts import nodes, replaced
 
 UNIT = "0 <= t, t <= 1"
 PUBLISHED = "5/19+9*t/38,2/19+24*t/133,8/19-37*t/133,4/19-37*t/266; 1/8-7*t/88,1/8+25*t/88,3/8-t/88,3/8-17*t/88"

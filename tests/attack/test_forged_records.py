@@ -6,13 +6,13 @@ Covers: symdp.certificates.checker.claim.nested_records, symdp.certificates.chec
 from fractions import Fraction
 
 import pytest
-from document_parts import replaced
 
 from symdp import Certificate, Database, SourceSet, Tradeoff
 from symdp.certificates.checker.claim import nested_records, schema
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.graphs.graph_reader import read_graph
 from symdp.tradeoffs.databases.budget_split import split_budget
+from tests.certificates.document_parts import replaced
 
 TOTAL = "9/10"
 ONE, TWO = SourceSet.single(["1/2", "3/10", "1/5"]), SourceSet.simplex(2)

@@ -10,15 +10,15 @@ import json
 import sys
 
 import pytest
-from claim_changes import JUNK, verdict
-from document_parts import nodes, replaced
-from samples import ONE, SAMPLES, samples
-from true_claims import holds, is_shown_true
 
 from symdp import Tradeoff, losses
 from symdp.certificates.checker import rules, work
 from symdp.certificates.checker.claim import schema
 from symdp.sources.shapes.divergence_balls import ChiSquareBall
+from tests.attack.claim_changes import JUNK, verdict
+from tests.attack.true_claims import holds, is_shown_true
+from tests.certificates.document_parts import nodes, replaced
+from tests.certificates.samples import ONE, SAMPLES, samples
 
 ENCLOSED = {"vertices": [["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]}
 

@@ -7,8 +7,9 @@ symdp.sources.shapes.inequality_set
 from random import Random
 
 import pytest
-from random_certificates import KINDS, certificate
-from two_checkers import Campaign
+
+from tests.attack.two_checkers import Campaign
+from tests.certificates.random_certificates import KINDS, certificate
 
 
 @pytest.mark.sampled(30, 300)

@@ -4,10 +4,10 @@ Covers: symdp.certificates.certificate
 """
 
 import pytest
-from honest_campaign import campaign, outcome
 
 from symdp.certificates.certificate import Certificate
 from symdp.errors import CertificateRejected
+from tests.attack.honest_campaign import campaign, outcome
 
 
 def run(seeds):

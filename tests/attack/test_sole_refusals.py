@@ -5,9 +5,10 @@ symdp.certificates.checker.work
 """
 
 import pytest
-import refused_alone as stored
-from sole_refusals import record_in
-from true_claims import is_shown_false
+
+from tests.attack.sole_refusals import record_in
+from tests.attack.true_claims import is_shown_false
+from tests.certificates import refused_alone as stored
 
 MARKED = [row for row in stored.rows() if row.get("false")]
 

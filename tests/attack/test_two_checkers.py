@@ -8,16 +8,16 @@ import shutil
 from random import Random
 
 import pytest
-import random_certificates
-import two_checkers
-from random_certificates import KINDS, RANDOM, certificate, rows
-from samples import SAMPLES, samples
-from two_checkers import CHANGES, STEP, Campaign, batch, table
 
 from proofs.audit import coq_library
 from symdp.certificates.checker.claim import record
 from symdp.certificates.checker.kernel import block_kernel
 from symdp.errors import Infeasible
+from tests.attack import two_checkers
+from tests.attack.two_checkers import CHANGES, STEP, Campaign, batch, table
+from tests.certificates import random_certificates
+from tests.certificates.random_certificates import KINDS, RANDOM, certificate, rows
+from tests.certificates.samples import SAMPLES, samples
 
 MISSING = not all(map(shutil.which, ("coqc", "ocamlfind", "make"))) and not os.environ.get("CI")
 needs_ocaml = pytest.mark.skipif(MISSING, reason="Coq and OCaml, which the tests of the extracted checker name")

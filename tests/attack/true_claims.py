@@ -9,27 +9,27 @@ from fractions import Fraction as F
 from functools import cache
 from itertools import accumulate, combinations
 
-import judged_databases as databases
-import judged_divergences as divergences
-import judged_families as families
-import judged_measures as measures
-import judged_parameter as parameter
-import judged_profiles as profiles
-import judged_symbols as symbols
-import judged_texts as texts
 import mpmath
-from full_program import NoPriors, corners_of
-from judged_measures import ends_of, ratio_at
-from least_values import holds_prior, real
-from level_mutations import distortion_at, table_of, value_of
-from level_mutations import is_true as level_is_true
-from notion_programs import identifiable_distortion, utility_optimised
-from samples import SAMPLES, samples
 
 from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.arithmetic.programs.optimize import minimize
 from symdp.certificates.checker.claim import record
 from symdp.errors import SymdpError
+from tests.agreement.full_program import NoPriors, corners_of
+from tests.attack import judged_databases as databases
+from tests.attack import judged_divergences as divergences
+from tests.attack import judged_families as families
+from tests.attack import judged_measures as measures
+from tests.attack import judged_parameter as parameter
+from tests.attack import judged_profiles as profiles
+from tests.attack import judged_symbols as symbols
+from tests.attack import judged_texts as texts
+from tests.attack.judged_measures import ends_of, ratio_at
+from tests.attack.least_values import holds_prior, real
+from tests.certificates.level_mutations import distortion_at, table_of, value_of
+from tests.certificates.level_mutations import is_true as level_is_true
+from tests.certificates.samples import SAMPLES, samples
+from tests.tradeoffs.notion_programs import identifiable_distortion, utility_optimised
 
 PEOPLE = {"labels", "paper", "id", "text", "source_sha256", "scope", "method", "title", "witness"}
 # What lies outside of a true enclosure is one as well.

@@ -1,6 +1,6 @@
 """Certificates of every kind and changes of them, answered by the checker in Python and by the one that Coq extracts.
 
-Run ``python tests/attack/two_checkers.py FIRST-LAST [CHANGES [FILE]]``: the certificates of these numbers, the kinds in
+Run ``python -m tests.attack.two_checkers FIRST-LAST [CHANGES [FILE]]``: the certificates of these numbers, the kinds in
 turn, each with so many changes (20 where none are named), half of them of the record. What the checker in Python accepts of
 a changed record must be true: an independent judge shows it. Of false records too certificates are made, of the evidence
 of a true one or by solving programs; what one of the checkers alone accepts is a fault, and so is what Coq's does not know
@@ -17,25 +17,20 @@ from fractions import Fraction as F
 from pathlib import Path
 from random import Random
 
-HERE = Path(__file__).parent
-FOLDERS = [HERE, *[HERE.parent / name for name in ("certificates", "agreement", "tradeoffs", "sources")], HERE.parents[1]]
-sys.path[:0] = [str(folder) for folder in FOLDERS]
-
-from claim_changes import changed as changed_record  # noqa: E402
-from claim_changes import claimed, claiming  # noqa: E402
-from document_parts import code, nodes, replaced  # noqa: E402
-from random_certificates import KINDS, certificate  # noqa: E402
-from true_claims import is_shown_true  # noqa: E402
-
-from symdp.certificates.checker import command, rules  # noqa: E402
-from symdp.certificates.checker.arithmetic import vectors  # noqa: E402
-from symdp.certificates.checker.claim import kinds, record  # noqa: E402
-from symdp.certificates.checker.evidence import source_membership  # noqa: E402
-from symdp.certificates.checker.kernel import block_programs  # noqa: E402
-from symdp.certificates.checker.programs import diagonal_blocks  # noqa: E402
-from symdp.certificates.coq.records_theorem import LEAKING  # noqa: E402
-from symdp.certificates.made_certificate import document_of  # noqa: E402
-from symdp.errors import CertificateRejected, InvalidArgument, Unsupported  # noqa: E402
+from symdp.certificates.checker import command, rules
+from symdp.certificates.checker.arithmetic import vectors
+from symdp.certificates.checker.claim import kinds, record
+from symdp.certificates.checker.evidence import source_membership
+from symdp.certificates.checker.kernel import block_programs
+from symdp.certificates.checker.programs import diagonal_blocks
+from symdp.certificates.coq.records_theorem import LEAKING
+from symdp.certificates.made_certificate import document_of
+from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+from tests.attack.claim_changes import changed as changed_record
+from tests.attack.claim_changes import claimed, claiming
+from tests.attack.true_claims import is_shown_true
+from tests.certificates.document_parts import code, nodes, replaced
+from tests.certificates.random_certificates import KINDS, certificate
 
 # Of how many changed records that are refused a certificate is made.
 STEP, CHANGES, FORGED = 50, 20, 0.3
@@ -60,7 +55,7 @@ def changed_number(rng, document, parts):
 
 def in_coq(program, folder, documents):
     """The exit codes of the extracted checker."""
-    from test_extracted_checker import in_coq as asked
+    from tests.certificates.test_extracted_checker import in_coq as asked
 
     return asked(program, folder, documents)
 

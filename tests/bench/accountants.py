@@ -9,9 +9,8 @@ from fractions import Fraction
 from functools import partial
 from importlib.util import find_spec
 
-from figures import MET, MISSED, SKIPPED, Line, Timing, at_least, timed
-
 from symdp import randomized_response
+from tests.bench.figures import MET, MISSED, SKIPPED, Line, Timing, at_least, timed
 
 LEVEL, USES, EPSILON, DIGITS = Fraction(11, 10), 1000, 5, 15
 Bars = tuple[float, float]

@@ -11,12 +11,12 @@ from importlib.util import find_spec
 from random import Random
 
 import numpy as np
-from figures import MET, MISSED, SKIPPED, Line, at_least, at_most, duration
 
 from symdp import SourceSet, Tradeoff
 from symdp.arithmetic.programs.highs import FloatSolver
 from symdp.losses import Loss, matrix
 from symdp.tradeoffs.general_loss.column_minima.column_minima_program import FloorProgram
+from tests.bench.figures import MET, MISSED, SKIPPED, Line, at_least, at_most, duration
 
 SEED, VALUES, SHARE = 2024, 20, Fraction(2, 5)
 LARGE, RIVAL, CURVE, LONG = 200, 80, 30, 2000

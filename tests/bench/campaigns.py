@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import resource
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from figures import Line, at_least, duration
-
-sys.path.insert(0, str(Path(__file__).parents[2]))
-
 from proofs.kalantari2018.lemma_10_campaign import PLACES, campaign
+from tests.bench.figures import Line, at_least, duration
 
 INSTANCES = 1_000_000
 RATE = 20_000

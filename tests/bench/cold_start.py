@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from figures import FAILED, Line, at_most, duration
+from tests.bench.figures import FAILED, Line, at_most, duration
 
 PAIRS = 7
 IDLE = [sys.executable, "-c", "pass"]

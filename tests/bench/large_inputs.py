@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
 
-from figures import Line, at_most, timed
-
 from symdp import Database
 from symdp.graphs.families import hamming
 from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
 from symdp.tradeoffs.graphs.graph_utility import graph_utility
 from symdp.tradeoffs.tradeoff import optimal_mechanism
+from tests.bench.figures import Line, at_most, timed
 
 MEASURES = ("dp", "adp:1/20", "ml", "mi", "renyi:2", "sibson:2", "sibson:3/2", "mx", "kl")
 SEED = 0

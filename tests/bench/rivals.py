@@ -10,7 +10,8 @@ from typing import Any
 import highspy
 import numpy as np
 from numpy.typing import NDArray
-from priors import Prior
+
+from tests.bench.priors import Prior
 
 Floats = NDArray[np.float64]
 METHODS = {"HiGHS simplex": "simplex", "HiGHS interior point": "ipm"}

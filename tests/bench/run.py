@@ -1,4 +1,4 @@
-"""Run the benchmarks: ``python tests/bench/run.py [--only NAME] [--json FILE]``.
+"""Run the benchmarks: ``python -m tests.bench.run [--only NAME] [--json FILE]``.
 
 Every job runs in a process of its own, one after the other; what a job compares, it measures in that one process.
 ``--only`` may be repeated. The exit code is 0 when everything ran and met its bound or was skipped with a reason, 1 when
@@ -17,9 +17,10 @@ from dataclasses import asdict
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from figures import FAILED, MISSED, Line
 from rich.console import Console
 from rich.table import Table
+
+from tests.bench.figures import FAILED, MISSED, Line
 
 WORKER = Path(__file__).with_name("worker.py")
 PACKAGES = ("symdp", "highspy", "numpy", "python-flint", "qif", "prv-accountant", "dp-accounting")

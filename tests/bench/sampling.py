@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 import numpy as np
-from figures import Line, at_most, timed
 
 from symdp import SourceSet, Tradeoff
 from symdp.answers import NestedRandomizedResponse
+from tests.bench.figures import Line, at_most, timed
 
 LETTERS, ANSWERS, SEED = 10_000, 1_000_000, 0
 

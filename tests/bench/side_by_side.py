@@ -10,12 +10,11 @@ from fractions import Fraction
 from functools import partial
 from importlib.util import find_spec
 
-from figures import INFO, MET, MISSED, SKIPPED, Line, Timing, duration, slope, timed
-from priors import PROFILES, Prior, random_priors
-from rivals import METHODS, Run, solve_highs, solve_qif
-
 from symdp import SourceSet
 from symdp.tradeoffs.tradeoff import least_distortion
+from tests.bench.figures import INFO, MET, MISSED, SKIPPED, Line, Timing, duration, slope, timed
+from tests.bench.priors import PROFILES, Prior, random_priors
+from tests.bench.rivals import METHODS, Run, solve_highs, solve_qif
 
 LEVEL = Fraction(3)
 SIZES = (10, 20, 30, 40, 60)

@@ -7,40 +7,40 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 
-from figures import Line
+from tests.bench.figures import Line
 
 
 def job(name: str, arguments: list[str]) -> Iterator[Line]:
     """The lines of a job; only what it needs is imported."""
     if name == "side-by-side":
-        from side_by_side import SideBySide
+        from tests.bench.side_by_side import SideBySide
 
         return SideBySide(arguments[0]).lines()
     if name == "cold-start":
-        from cold_start import cold_start
+        from tests.bench.cold_start import cold_start
 
         return cold_start()
     if name == "campaign":
-        from campaigns import campaigns
+        from tests.bench.campaigns import campaigns
 
         return campaigns()
     if name == "any-distortion":
-        from any_distortion import any_distortion
+        from tests.bench.any_distortion import any_distortion
 
         return any_distortion()
     if name == "large-inputs":
-        from large_inputs import large_inputs
+        from tests.bench.large_inputs import large_inputs
 
         return large_inputs()
     if name == "accountants":
-        from accountants import accountants
+        from tests.bench.accountants import accountants
 
         return accountants()
     if name == "sampling":
-        from sampling import sampling
+        from tests.bench.sampling import sampling
 
         return sampling()
-    import workloads
+    from tests.bench import workloads
 
     jobs: dict[str, Callable[..., Iterator[Line]]] = {
         "large-prior": workloads.large_prior,

@@ -9,11 +9,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 
-from figures import Line, at_most, duration, slope, timed
-from priors import PROFILES, long_prior, random_priors
-
 from symdp import Curve, SourceSet
 from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
+from tests.bench.figures import Line, at_most, duration, slope, timed
+from tests.bench.priors import PROFILES, long_prior, random_priors
 
 SEED = 2024
 LARGE = 100_000

@@ -6,14 +6,14 @@ from fractions import Fraction as F
 
 import mpmath
 import sympy
-from document_parts import nodes, replaced
-from full_program import corners_of
-from other_losses import Table, distances, least_distortion
 
 from symdp import AdjacencyGraph, SourceSet, Tradeoff
 from symdp.certificates.checker import rules
 from symdp.certificates.checker.claim import record
 from symdp.errors import SymdpError
+from tests.agreement.full_program import corners_of
+from tests.agreement.other_losses import Table, distances, least_distortion
+from tests.certificates.document_parts import nodes, replaced
 
 LEVELS = ("1", "5/4", "2", "3", "7")
 EPSILONS = ("1/2", "2", "log(3)/2", "1/7", "2/3*log(5)")

@@ -3,12 +3,11 @@
 from fractions import Fraction as F
 from functools import cache
 
-from document_parts import nodes
-
 from symdp.certificates.checker.arithmetic import algebraic, cells, germs
 from symdp.certificates.checker.claim import record, schema
 from symdp.certificates.checker.kernel import block_programs
 from symdp.certificates.completions.program_lines import problem_of
+from tests.certificates.document_parts import nodes
 
 # Of which unknowns multipliers take what is left, where these are left out.
 LEFT_OF = {"below top": "diagonal", "least": "W", "most": "W"}

@@ -7,10 +7,6 @@ a new kind is in the list as soon as it has some.
 from fractions import Fraction
 from functools import partial
 
-from random_sources import random_prior
-from random_sources import random_source as random_shape
-from samples import CORES, SAMPLES, samples, two_steps
-
 from symdp import Certificate, Database, SourceSet, Tradeoff, check_formula
 from symdp.certificates.checker.claim import record
 from symdp.certificates.finding import Finding
@@ -29,6 +25,9 @@ from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 from symdp.tradeoffs.tradeoff import least_distortion as inverse
 from symdp.tradeoffs.tradeoff import optimal_mechanism as optimum
 from symdp.tradeoffs.tradeoff import privacy_distortion as curve
+from tests.agreement.random_sources import random_prior
+from tests.agreement.random_sources import random_source as random_shape
+from tests.certificates.samples import CORES, SAMPLES, samples, two_steps
 
 GRAPHS = (families.ring(5), families.line(4), families.star(4), families.tree(2, 2), families.hamming(2, 3))
 SMALL = (families.line(4), families.ring(4), families.star(3))

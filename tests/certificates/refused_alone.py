@@ -8,7 +8,7 @@ without the line runs into instead of an answer.
 import json
 from pathlib import Path
 
-import only_this_line as single
+from tests.certificates import only_this_line as single
 
 FILE = Path(__file__).with_name("refused_alone.jsonl")
 

@@ -1,6 +1,6 @@
 """Every stored certificate and every answer of the golden corpus: accepted.
 
-Run ``python tests/certificates/stored_corpora.py [STEP]`` for each kind of answer: how many were accepted, by programs or by
+Run ``python -m tests.certificates.stored_corpora [STEP]`` for each kind of answer: how many were accepted, by programs or by
 evidence, and which were not. With a step only each so many of the corpus is taken.
 """
 
@@ -9,19 +9,15 @@ from collections import Counter
 from pathlib import Path
 from unittest import mock
 
+from symdp import Certificate
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim import record, schema
+from symdp.errors import SymdpError
+from tests.agreement.golden import answers
+from tests.agreement.golden.stored import load
+from tests.certificates.samples import SAMPLES, samples
+
 HERE = Path(__file__).parent
-FOLDERS = [HERE, HERE.parent / "agreement", HERE.parents[1]]
-sys.path[:0] = [str(folder) for folder in FOLDERS]
-
-from golden import answers  # noqa: E402
-from golden.stored import load  # noqa: E402
-from samples import SAMPLES, samples  # noqa: E402
-
-from symdp import Certificate  # noqa: E402
-from symdp.certificates.checker import rules  # noqa: E402
-from symdp.certificates.checker.claim import record, schema  # noqa: E402
-from symdp.errors import SymdpError  # noqa: E402
-
 STORED = HERE.parents[1] / "proofs" / "certificates"
 PROGRAMS, EVIDENCE = "accepted by programs", "accepted by evidence"
 

@@ -12,9 +12,6 @@ from fractions import Fraction as F
 from random import Random
 
 import pytest
-from document_parts import replaced
-from programs_again import still_holds
-from test_format_3 import code, documents
 
 from symdp import SourceSet, Tradeoff
 from symdp.certificates.checker import command, work
@@ -24,6 +21,9 @@ from symdp.certificates.checker.kernel import block_forms, block_kernel
 from symdp.certificates.checker.kernel.block_kernel import Program, Spread, Sum, Times
 from symdp.certificates.checker.programs import mechanism_blocks
 from symdp.certificates.checker.rules import Rejected
+from tests.certificates.document_parts import replaced
+from tests.certificates.programs_again import still_holds
+from tests.certificates.test_format_3 import code, documents
 
 
 def program(order=vectors.INSIDE):

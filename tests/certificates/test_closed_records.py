@@ -8,8 +8,6 @@ import json
 from fractions import Fraction
 
 import pytest
-from document_parts import nodes, replaced
-from samples import ONE, SAMPLES, TWO, samples
 
 from symdp import Certificate, Database, Tradeoff
 from symdp.certificates.checker import command, rules
@@ -19,6 +17,8 @@ from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.tradeoffs.tradeoff import least_distortion as inverse
 from symdp.tradeoffs.tradeoff import optimal_mechanism as optimum
 from symdp.tradeoffs.tradeoff import privacy_distortion as curve
+from tests.certificates.document_parts import nodes, replaced
+from tests.certificates.samples import ONE, SAMPLES, TWO, samples
 
 LIFTED = Database(2, source=ONE)
 EVERY = pytest.mark.parametrize("kind", SAMPLES)

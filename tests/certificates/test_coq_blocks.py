@@ -12,9 +12,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from document_parts import nodes, replaced
 from programs import needs_coq
-from test_coq import EVERY_KIND, are_accepted, drawn_source, require_refused
 
 from proofs.audit import coq_library
 from symdp import Certificate, SourceSet, Tradeoff
@@ -23,6 +21,8 @@ from symdp.certificates.coq.coq_proof import coq_proof
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs import families
 from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
+from tests.certificates.document_parts import nodes, replaced
+from tests.certificates.test_coq import EVERY_KIND, are_accepted, drawn_source, require_refused
 
 THREE = {
     "lambda": lambda tradeoff: tradeoff.at("1/10"),

@@ -7,10 +7,7 @@ symdp.graphs.families, symdp.tradeoffs.graphs.few_outputs
 """
 
 import pytest
-from document_parts import replaced
 from programs import needs_coq
-from test_coq import EVERY_KIND, are_accepted, require_refused
-from test_coq_blocks import changed, library  # noqa: F401
 
 from proofs.audit import coq_library
 from symdp import Database, SourceSet, Tradeoff, check_formula
@@ -23,6 +20,9 @@ from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
 from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
 from symdp.tradeoffs.local.identifiability import least_identifiability
 from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
+from tests.certificates.document_parts import replaced
+from tests.certificates.test_coq import EVERY_KIND, are_accepted, require_refused
+from tests.certificates.test_coq_blocks import changed, library  # noqa: F401
 
 WITH_LEAST = ("box", "ball", "decreasing", "simplex", "band", "focal")
 

@@ -8,9 +8,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from document_parts import nodes, replaced
 from programs import needs_coq
-from test_coq import FOUR, are_accepted, is_accepted, library, require_refused  # noqa: F401
 
 from proofs.audit import coq_library
 from symdp import Database, SourceSet, Tradeoff
@@ -24,6 +22,8 @@ from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
 from symdp.tradeoffs.local.identifiability import least_identifiability
 from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
+from tests.certificates.document_parts import nodes, replaced
+from tests.certificates.test_coq import FOUR, are_accepted, is_accepted, library, require_refused  # noqa: F401
 
 SEVERAL = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/5", "1/5", "3/5"]])
 ROWS = SourceSet.from_inequalities(["P1 >= 2*P2", "P2 >= P3 + 1/10"])

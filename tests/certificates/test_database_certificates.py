@@ -14,9 +14,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from asked_anew import is_true
-from built_when_read import BuiltWhenRead
-from document_parts import accepted, claim_of, nodes, numbers, replaced, variants
 
 from symdp import Database, SourceSet
 from symdp.certificates.checker import rules
@@ -24,6 +21,9 @@ from symdp.certificates.checker.arithmetic import logarithms
 from symdp.certificates.checker.claim import record, schema
 from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
+from tests.certificates.asked_anew import is_true
+from tests.certificates.built_when_read import BuiltWhenRead
+from tests.certificates.document_parts import accepted, claim_of, nodes, numbers, replaced, variants
 
 NAMES = ["dp", "adp:1/10", "adp:1/20:pointwise", "ml", "mx", "min-entropy", "mi", "kl", "renyi:2", "renyi:5/2"]
 NAMES += ["sibson:2", "sibson:3/2", "sibson:4", "renyi:oo", "sibson:oo"]

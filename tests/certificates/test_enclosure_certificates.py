@@ -13,15 +13,15 @@ from random import Random
 
 import mpmath
 import pytest
-from built_when_read import BuiltWhenRead
-from document_parts import accepted, nodes, numbers, replaced
-from searches import enclosed_distortion, enclosed_optimum
 
 from symdp import SourceSet
 from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.arithmetic.programs.optimize import minimize
 from symdp.certificates.checker import rules
 from symdp.certificates.checker.claim import record, schema
+from tests.certificates.built_when_read import BuiltWhenRead
+from tests.certificates.document_parts import accepted, nodes, numbers, replaced
+from tests.tradeoffs.searches import enclosed_distortion, enclosed_optimum
 
 NAMES = ["renyi:2", "renyi:5/2", "kl", "mi", "sibson:2", "sibson:7/5"]
 PAIR = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])

@@ -9,12 +9,12 @@ import shutil
 import subprocess
 
 import pytest
-from document_parts import code
 
 from proofs.audit import coq_library
 from symdp import SourceSet, Tradeoff
 from symdp.certificates.checker import command
 from symdp.tradeoffs.tradeoff import optimal_mechanism
+from tests.certificates.document_parts import code
 
 PROGRAMS = ("coqc", "ocamlfind", "make")
 MISSING = not all(map(shutil.which, PROGRAMS)) and not os.environ.get("CI")

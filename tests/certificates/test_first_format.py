@@ -9,7 +9,6 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from document_parts import nodes, replaced
 
 from symdp import Certificate
 from symdp.certificates import first_format
@@ -17,6 +16,7 @@ from symdp.certificates.checker import command
 from symdp.certificates.checker.claim import record, schema
 from symdp.cli.commands import _run
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+from tests.certificates.document_parts import nodes, replaced
 
 LINES = (Path(__file__).parent / "first_format.jsonl").read_text("utf-8").splitlines()
 DOCUMENTS = [json.loads(line) for line in LINES]

@@ -8,9 +8,6 @@ from fractions import Fraction as F
 from random import Random
 
 import pytest
-from document_parts import accepted, claim_of, nodes, numbers, replaced, variants
-from level_mutations import JUNK
-from other_losses import Table, distances
 
 from symdp import SourceSet, Tradeoff
 from symdp.certificates.checker import rules
@@ -18,6 +15,9 @@ from symdp.certificates.checker.arithmetic import square_root as checked_root
 from symdp.certificates.checker.claim import record, schema
 from symdp.certificates.made_certificate import document_of
 from symdp.errors import CertificateRejected
+from tests.agreement.other_losses import Table, distances
+from tests.certificates.document_parts import accepted, claim_of, nodes, numbers, replaced, variants
+from tests.certificates.level_mutations import JUNK
 
 ONE = SourceSet.single(["1/2", "1/4", "1/4"])
 COSTS = Table([[0, 1, 3, 1], [2, 0, 1, 1], [-1, 2, 0, 1]])

@@ -16,10 +16,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from document_parts import code, nodes, replaced
 from programs import needs_coq
-from random_sources import random_source
-from samples import samples
 
 import symdp
 from symdp import Certificate, SourceSet, Tradeoff
@@ -30,6 +27,9 @@ from symdp.certificates.made_certificate import document_of
 from symdp.cli import main
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism
+from tests.agreement.random_sources import random_source
+from tests.certificates.document_parts import code, nodes, replaced
+from tests.certificates.samples import samples
 
 P = ["3/10", "1/4", "1/5", "3/20", "1/10"]
 SETS = {

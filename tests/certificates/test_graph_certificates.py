@@ -14,10 +14,6 @@ from pathlib import Path
 
 import networkx
 import pytest
-from asked_anew import is_true
-from built_when_read import BuiltWhenRead
-from document_parts import accepted, claim_of, nodes, replaced, variants
-from test_malformed import JUNK
 
 from symdp import AdjacencyGraph
 from symdp.arithmetic.programs.linear_program import LinearProgram
@@ -31,6 +27,10 @@ from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
 from symdp.tradeoffs.graphs.graph_leakage import graph_leakage, leakage_certificate
 from symdp.tradeoffs.graphs.graph_utility import graph_utility
 from symdp.tradeoffs.graphs.utility_evidence import GraphMaximum
+from tests.certificates.asked_anew import is_true
+from tests.certificates.built_when_read import BuiltWhenRead
+from tests.certificates.document_parts import accepted, claim_of, nodes, replaced, variants
+from tests.certificates.test_malformed import JUNK
 
 PAIR_AND_TRIANGLE = AdjacencyGraph.from_edges([("a", "b"), ("c", "d"), ("d", "e"), ("e", "c")], vertices="abcdef")
 TAIL = AdjacencyGraph.from_edges([(0, 1), (1, 2), (2, 0), (2, 3), (3, 4)])

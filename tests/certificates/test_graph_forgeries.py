@@ -11,7 +11,6 @@ from random import Random
 
 import networkx
 import pytest
-from document_parts import replaced
 
 from symdp import AdjacencyGraph
 from symdp.certificates.checker import rules
@@ -20,6 +19,7 @@ from symdp.certificates.checker.evidence import few_outputs as checked_outputs
 from symdp.graphs.families import hamming, line, ring, star
 from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
 from symdp.tradeoffs.graphs.graph_utility import graph_utility
+from tests.certificates.document_parts import replaced
 
 SMALL = [AdjacencyGraph.from_networkx(graph) for graph in networkx.graph_atlas_g()[1:] if len(graph) == 4]
 STEP = Fraction(1, 1000)

@@ -12,12 +12,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from asked_anew import is_true
-from built_when_read import BuiltWhenRead
-from document_parts import accepted, claim_of, nodes, numbers, replaced, variants
-from programs_again import still_holds
-from random_sources import random_source
-from test_malformed import JUNK
 
 from symdp import Certificate, SourceSet
 from symdp.certificates.checker import rules
@@ -28,6 +22,12 @@ from symdp.errors import Unsupported
 from symdp.leakages.measure import measure
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
+from tests.agreement.random_sources import random_source
+from tests.certificates.asked_anew import is_true
+from tests.certificates.built_when_read import BuiltWhenRead
+from tests.certificates.document_parts import accepted, claim_of, nodes, numbers, replaced, variants
+from tests.certificates.programs_again import still_holds
+from tests.certificates.test_malformed import JUNK
 
 MEASURES = ("ml", "ml", "mi", "mi", "mx", "min-entropy", "renyi:2", "renyi:3/2", "kl", "sibson:2", "sibson:5/3", "sibson:oo")
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])

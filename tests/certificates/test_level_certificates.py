@@ -12,10 +12,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from document_parts import accepted, claim_of, numbers, replaced, variants
-from level_mutations import is_true
-from other_losses import Table, distances
-from programs_again import texts, with_number
 
 from symdp import AdjacencyGraph, SourceSet, Tradeoff
 from symdp.certificates.checker import rules
@@ -24,6 +20,10 @@ from symdp.certificates.checker.enclosures import irrational_epsilon as checked_
 from symdp.certificates.made_certificate import document_of
 from symdp.errors import CertificateRejected
 from symdp.graphs.families import line, ring
+from tests.agreement.other_losses import Table, distances
+from tests.certificates.document_parts import accepted, claim_of, numbers, replaced, variants
+from tests.certificates.level_mutations import is_true
+from tests.certificates.programs_again import texts, with_number
 
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 ONE = SourceSet.single(["1/2", "1/4", "1/4"])

@@ -7,8 +7,9 @@ symdp.certificates.completions.mechanism_completion
 from random import Random
 
 import pytest
-from document_parts import accepted, claim_of
-from level_mutations import documents, is_true, mutated
+
+from tests.certificates.document_parts import accepted, claim_of
+from tests.certificates.level_mutations import documents, is_true, mutated
 
 
 def run(seeds, times):

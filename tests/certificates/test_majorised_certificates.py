@@ -9,10 +9,6 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from asked_anew import is_true
-from core_sources import CORES, ball, box
-from document_parts import accepted, claim_of, nodes, replaced
-from random_sources import random_prior
 
 from symdp import SourceSet, Tradeoff
 from symdp.certificates.checker import rules, work
@@ -22,6 +18,10 @@ from symdp.certificates.made_certificate import document_of
 from symdp.errors import CertificateRejected, Unsupported
 from symdp.sources.prior import inner
 from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
+from tests.agreement.core_sources import CORES, ball, box
+from tests.agreement.random_sources import random_prior
+from tests.certificates.asked_anew import is_true
+from tests.certificates.document_parts import accepted, claim_of, nodes, replaced
 
 CASES = [(kind, seed) for kind in CORES for seed in range(30)]
 

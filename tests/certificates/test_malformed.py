@@ -5,13 +5,13 @@ symdp.conjectures.formulas.formula_check, symdp.sources.source_set, symdp.tradeo
 """
 
 import pytest
-from built_when_read import BuiltWhenRead
-from document_parts import nodes, replaced
-from samples import samples
 
 from symdp import Certificate, SourceSet, check_formula
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
+from tests.certificates.built_when_read import BuiltWhenRead
+from tests.certificates.document_parts import nodes, replaced
+from tests.certificates.samples import samples
 
 JUNK = [
     None,

@@ -7,14 +7,14 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from asked_anew import is_true
-from document_parts import accepted, claim_of, numbers, replaced, variants
-from random_sources import random_source
 
 from symdp.certificates.checker.claim import record, schema
 from symdp.certificates.made_certificate import document_of
 from symdp.errors import CertificateRejected
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
+from tests.agreement.random_sources import random_source
+from tests.certificates.asked_anew import is_true
+from tests.certificates.document_parts import accepted, claim_of, numbers, replaced, variants
 
 
 def certificate_of(seed):

@@ -9,10 +9,10 @@ import subprocess
 import sys
 
 import pytest
-from samples import SAMPLES, samples
 
 from symdp.certificates.trusted_files import FOLDER, needed_files
 from symdp.cli.commands import _run
+from tests.certificates.samples import SAMPLES, samples
 
 CHECK = """import json, sys
 sys.path.insert(0, sys.argv[1])

@@ -8,12 +8,12 @@ import json
 import re
 from pathlib import Path
 
-import only_this_line as single
 import pytest
-import refused_alone as stored
 
 from symdp.certificates.checker import rules
 from symdp.certificates.checker.claim import schema
+from tests.certificates import only_this_line as single
+from tests.certificates import refused_alone as stored
 
 ROWS = stored.rows()
 LISTED = json.loads(Path(__file__).with_name("refused_by_more.json").read_text(encoding="utf-8"))

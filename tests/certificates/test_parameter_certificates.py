@@ -18,8 +18,6 @@ from random import Random
 
 import pytest
 import sympy
-from document_parts import accepted, replaced
-from samples import samples
 
 from symdp import Certificate, Tradeoff
 from symdp.arithmetic.late_flint import flint
@@ -32,6 +30,8 @@ from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.parametric.parametric_vertices import ParametricVertices
 from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.tradeoffs.tradeoff import privacy_distortion
+from tests.certificates.document_parts import accepted, replaced
+from tests.certificates.samples import samples
 
 # Rationals beside a root are nearer to each other than others are.
 APART = F(1, 10**8)

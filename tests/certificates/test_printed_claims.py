@@ -10,10 +10,6 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from document_parts import claim_of, nodes, replaced
-from random_certificates import KINDS, certificate
-from samples import samples
-from test_extracted_checker import inserted, lines_of, needs_ocaml, program  # noqa: F401
 
 from proofs.audit import coq_library
 from symdp import SourceSet, Tradeoff, losses
@@ -27,6 +23,10 @@ from symdp.tradeoffs.databases.budget_split import split_budget
 from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
 from symdp.tradeoffs.local.identifiability import least_identifiability
 from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
+from tests.certificates.document_parts import claim_of, nodes, replaced
+from tests.certificates.random_certificates import KINDS, certificate
+from tests.certificates.samples import samples
+from tests.certificates.test_extracted_checker import inserted, lines_of, needs_ocaml, program  # noqa: F401
 
 ACCEPTED = "ACCEPTED: the theorem accepted of "
 STARTS = ("proved: ", "claim: ")

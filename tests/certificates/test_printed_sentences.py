@@ -6,12 +6,12 @@ Covers: symdp.sources.source_set, symdp.tradeoffs.tradeoff
 import subprocess
 
 import pytest
-from document_parts import replaced
-from samples import samples
-from test_extracted_checker import lines_of, needs_ocaml, program  # noqa: F401
 
 from proofs.audit import coq_library
 from symdp import SourceSet, Tradeoff
+from tests.certificates.document_parts import replaced
+from tests.certificates.samples import samples
+from tests.certificates.test_extracted_checker import lines_of, needs_ocaml, program  # noqa: F401
 
 
 def example(distortion="1/5"):

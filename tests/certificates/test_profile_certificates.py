@@ -11,14 +11,14 @@ from random import Random
 
 import mpmath
 import pytest
-from asked_anew import is_true
-from document_parts import accepted, claim_of, nodes, numbers, replaced
-from level_mutations import JUNK, mutated
 
 from symdp import Certificate, SourceSet, Tradeoff
 from symdp.certificates.checker.arithmetic import normal_bounds
 from symdp.certificates.checker.claim import record
 from symdp.errors import CertificateRejected
+from tests.certificates.asked_anew import is_true
+from tests.certificates.document_parts import accepted, claim_of, nodes, numbers, replaced
+from tests.certificates.level_mutations import JUNK, mutated
 
 ONE = SourceSet.single(["1/2", "3/10", "1/5"])
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])

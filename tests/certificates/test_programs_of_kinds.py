@@ -12,11 +12,6 @@ from functools import cache
 from random import Random
 
 import pytest
-from document_parts import nodes, replaced
-from programs_again import fractions, still_holds, texts, with_number
-from random_sources import random_source
-from samples import SAMPLES, samples
-from test_format_3 import code
 
 from symdp import Certificate, SourceSet
 from symdp.certificates.checker import command, rules, work
@@ -28,6 +23,11 @@ from symdp.certificates.completions.exact_solutions import solved
 from symdp.certificates.made_certificate import document_of
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism
+from tests.agreement.random_sources import random_source
+from tests.certificates.document_parts import nodes, replaced
+from tests.certificates.programs_again import fractions, still_holds, texts, with_number
+from tests.certificates.samples import SAMPLES, samples
+from tests.certificates.test_format_3 import code
 
 JUNK = (None, True, 0, 1.5, "", "0", "-1", "1/0", "x", [], {}, ["1"], ["1", "-1", "7"], "1000000", ["x"], [["1"]])
 

@@ -11,13 +11,13 @@ from itertools import product
 from random import Random
 
 import pytest
-from random_certificates import KINDS, certificate
-from samples import SAMPLES, samples
-from stored_corpora import stored
 
 from symdp.certificates.checker.claim import claim_texts, kinds, nested_records, record, schema
 from symdp.certificates.checker.words import phrases
 from symdp.certificates.checker.words import sentence as words
+from tests.certificates.random_certificates import KINDS, certificate
+from tests.certificates.samples import SAMPLES, samples
+from tests.certificates.stored_corpora import stored
 
 OF_EACH_KIND = pytest.mark.parametrize("kind", SAMPLES)
 # What of a statement is for a person who reads the paper; its facts are shortened, and tested as they are printed.

@@ -8,16 +8,16 @@ from random import Random
 
 import pytest
 import sympy
-from document_parts import accepted, claim_of, numbers, replaced, variants
-from level_mutations import is_true, mutated
-from programs_again import fractions, still_holds, texts, with_number
-from samples import SAMPLES, samples
 
 from symdp import Certificate
 from symdp.certificates.checker import work
 from symdp.certificates.checker.arithmetic import algebraic
 from symdp.certificates.checker.claim import record
 from symdp.errors import CertificateRejected, InvalidArgument
+from tests.certificates.document_parts import accepted, claim_of, numbers, replaced, variants
+from tests.certificates.level_mutations import is_true, mutated
+from tests.certificates.programs_again import fractions, still_holds, texts, with_number
+from tests.certificates.samples import SAMPLES, samples
 
 KIND = "least leakage by floors"
 

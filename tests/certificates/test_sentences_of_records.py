@@ -14,8 +14,6 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from document_parts import replaced
-from samples import SAMPLES, samples, statement
 
 from symdp import Certificate, SourceSet
 from symdp.certificates.checker import command, rules
@@ -24,6 +22,8 @@ from symdp.certificates.checker.words import phrases, printable
 from symdp.certificates.checker.words import sentence as checked_words
 from symdp.cli.commands import _run
 from symdp.tradeoffs.tradeoff import optimal_mechanism
+from tests.certificates.document_parts import replaced
+from tests.certificates.samples import SAMPLES, samples, statement
 
 FOLDER = Path(rules.__file__).parent
 KINDS = pytest.mark.parametrize("kind", SAMPLES)

@@ -17,9 +17,6 @@ from random import Random
 
 import mpmath
 import pytest
-from asked_anew import is_true as is_true_record
-from document_parts import nodes, replaced
-from exact_expressions import COMPARE, holds, parsed, relations_of, sides, value_of
 
 from symdp import Certificate, check_formula
 from symdp.arithmetic.programs.linear_program import InfeasibleProgram, LinearProgram, UnboundedProgram
@@ -34,6 +31,9 @@ from symdp.errors import SymdpError
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.tradeoff import optimal_mechanism
+from tests.agreement.exact_expressions import COMPARE, holds, parsed, relations_of, sides, value_of
+from tests.certificates.asked_anew import is_true as is_true_record
+from tests.certificates.document_parts import nodes, replaced
 
 CORNERS = ((1, 0), (0, 1))
 THREE = SourceSet.single(["1/2", "1/3", "1/6"])

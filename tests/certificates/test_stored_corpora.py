@@ -7,9 +7,9 @@ from collections import Counter
 from itertools import islice
 
 import pytest
-from stored_corpora import EVIDENCE, PROGRAMS, counted, golden, name_of, stored
 
 from symdp.certificates.checker.arithmetic import vectors
+from tests.certificates.stored_corpora import EVIDENCE, PROGRAMS, counted, golden, name_of, stored
 
 
 @pytest.mark.thorough

@@ -12,8 +12,6 @@ from itertools import product
 
 import pytest
 import sympy
-from document_parts import accepted, nodes, replaced
-from samples import SAMPLES, samples
 
 from symdp import Certificate
 from symdp.certificates.checker import rules, work
@@ -22,6 +20,8 @@ from symdp.errors import CertificateRejected, Unsupported
 from symdp.sources.parametric.parametric_segment import SymbolicSegment
 from symdp.sources.parametric.parametric_set import SymbolicSet
 from symdp.tradeoffs.tradeoff import privacy_distortion
+from tests.certificates.document_parts import accepted, nodes, replaced
+from tests.certificates.samples import SAMPLES, samples
 
 KIND = "curve in symbols"
 

@@ -13,8 +13,6 @@ from contextlib import suppress
 
 import pytest
 import sympy
-from document_parts import replaced
-from samples import SAMPLES, samples
 
 from symdp import Certificate, discover
 from symdp.certificates.checker import command, rules
@@ -31,6 +29,8 @@ from symdp.sources.parametric import symbol_names as names_of_users
 from symdp.sources.parametric.parametric_set import SymbolicSet
 from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.tradeoffs.tradeoff import privacy_distortion as curve
+from tests.certificates.document_parts import replaced
+from tests.certificates.samples import SAMPLES, samples
 
 HOSTILE = (
     r"\input{local-file}", r"r$ \input{x} $", "r\nACCEPTED: 9 lines checked", "*) Admitted. (*", "<script>alert(1)</script>",

@@ -6,9 +6,9 @@ Covers: symdp.cli.commands, symdp.theorems.local.profile_page, symdp.tradeoffs.l
 import json
 
 import pytest
-from test_one_printer import DRAWN, SOLVED
 
 from symdp.cli.commands import _run
+from tests.cli.test_one_printer import DRAWN, SOLVED
 
 SOURCES = ["1/2,3/10,1/5", "simplex:4", "1/2,3/10,1/5; 3/10,1/5,1/2", "snee1974:eye"]
 PAIRS = "log(2):1/100,log(3):1/1000"

@@ -11,7 +11,6 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from recorded import forged
 
 from symdp import Certificate, SourceSet, conjecture
 from symdp.certificates.checker import rules
@@ -19,6 +18,7 @@ from symdp.cli.commands import _run
 from symdp.conjectures.formulas.formula_check import check_formula
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.tradeoffs.tradeoff import optimal_mechanism
+from tests.tradeoffs.recorded import forged
 
 CHECKER = Path(rules.__file__).parent
 TRUTHS = [

@@ -12,7 +12,6 @@ from itertools import combinations
 
 import pytest
 import sympy
-from recorded import forged
 
 from symdp import Certificate, SourceSet, check_formula, discover
 from symdp.arithmetic.symbols.rational_interpolation import Ratio
@@ -22,6 +21,7 @@ from symdp.conjectures.discovery.family_reader import read_family
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 from symdp.tradeoffs.tradeoff import optimal_mechanism
+from tests.tradeoffs.recorded import forged
 
 FOUND = [
     ("ball:C,r", "", "T_k - r"),

@@ -8,10 +8,8 @@ symdp.conjectures.formulas.every_alphabet
 import copy
 import json
 import re
-import sys
 from fractions import Fraction as F
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -22,9 +20,7 @@ from symdp.cli.commands import _run
 from symdp.conjectures.formulas.block_witness import least_level
 from symdp.conjectures.formulas.every_alphabet import parse_hypotheses
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "attack"))  # where a judge reads the texts by a grammar of its own
-import judged_texts
+from tests.attack import judged_texts
 
 PROVED = [
     ("(1-P1)*(1-D)/(P1*D) <= best", "D <= 1-P1"),

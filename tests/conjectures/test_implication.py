@@ -12,11 +12,11 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from exact_expressions import holds, relations_of, sides
 
 from symdp.certificates.checker.identities import paper_statement
 from symdp.conjectures.implications.implication import inequality
 from symdp.errors import InvalidArgument, Undecided
+from tests.agreement.exact_expressions import holds, relations_of, sides
 
 
 def eighths(rng, low=0, high=24):

@@ -9,7 +9,6 @@ from itertools import product
 from math import gcd
 
 import pytest
-from exact_expressions import holds, sides
 
 from proofs.definitions.elementary import one_prior_level
 from symdp import Certificate, SourceSet
@@ -20,6 +19,7 @@ from symdp.conjectures.verdict import Refuted
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.testing import class_one_sets, class_two_sets, distortions, mechanisms, priors, source_sets
 from symdp.tradeoffs.tradeoff import optimal_mechanism
+from tests.agreement.exact_expressions import holds, sides
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 

@@ -10,7 +10,6 @@ from random import Random
 
 import pytest
 import sympy
-from random_sources import random_prior
 
 from symdp import SourceSet
 from symdp.arithmetic.expression import evaluate
@@ -18,6 +17,7 @@ from symdp.conjectures.formulas.formula_grammar import parse_claim
 from symdp.conjectures.formulas.validity_region import region_of_validity
 from symdp.errors import Undecided
 from symdp.tradeoffs.tradeoff import optimal_mechanism
+from tests.agreement.random_sources import random_prior
 
 SYMMETRIC = "(M-1)*(1-D)/D"
 FORMULAS = [

@@ -7,10 +7,10 @@ import networkx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from named_graphs import atlas, spheres
 
 from symdp.errors import InvalidArgument
 from symdp.graphs.adjacency_graph import AdjacencyGraph
+from tests.graphs.named_graphs import atlas, spheres
 
 
 @st.composite

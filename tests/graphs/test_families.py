@@ -7,11 +7,11 @@ from math import prod
 
 import networkx
 import pytest
-from named_graphs import from_networkx
 
 from symdp.errors import InvalidArgument
 from symdp.graphs import hamming_counts
 from symdp.graphs.families import clique, grid, hamming, line, product, ring, star, tree
+from tests.graphs.named_graphs import from_networkx
 
 SAME = {
     "clique": (clique(5), networkx.complete_graph(5)),

@@ -5,11 +5,11 @@ Covers: symdp.graphs.families, symdp.graphs.graph_reader
 
 import networkx
 import pytest
-from named_graphs import atlas, chang
 
 from symdp.errors import InvalidArgument
 from symdp.graphs.families import clique, grid, hamming, line, ring, star, tree
 from symdp.graphs.graph_reader import read_graph
+from tests.graphs.named_graphs import atlas, chang
 
 FAMILIES = {
     "clique:6": clique(6),

@@ -5,13 +5,13 @@ Covers: symdp.graphs.adjacency_graph, symdp.graphs.families, symdp.graphs.hammin
 
 import networkx
 import pytest
-from named_graphs import SWITCHES, atlas, chang, from_networkx, meeting, shrikhande, spheres, triangular
 
 from symdp.errors import InvalidArgument
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import clique, hamming, line, ring, star
 from symdp.graphs.hamming_counts import intersection_array
 from symdp.graphs.regularity import DistanceRegular, NotDistanceRegular, distance_regularity, sphere_intersections
+from tests.graphs.named_graphs import SWITCHES, atlas, chang, from_networkx, meeting, shrikhande, spheres, triangular
 
 NAMED = {
     "Petersen": networkx.petersen_graph(),

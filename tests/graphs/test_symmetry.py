@@ -6,18 +6,6 @@ symdp.graphs.vertex_invariants
 
 import networkx
 import pytest
-from named_graphs import (
-    SWITCHES,
-    all_symmetries,
-    atlas,
-    chang,
-    from_networkx,
-    is_symmetry,
-    shrikhande,
-    spheres,
-    table_graph,
-    triangular,
-)
 
 from symdp.errors import InvalidArgument, Undecided, Unsupported
 from symdp.graphs import automorphism_search
@@ -32,6 +20,18 @@ from symdp.graphs.symmetry import (
     orbits,
     pair_orbits,
     vertex_transitivity,
+)
+from tests.graphs.named_graphs import (
+    SWITCHES,
+    all_symmetries,
+    atlas,
+    chang,
+    from_networkx,
+    is_symmetry,
+    shrikhande,
+    spheres,
+    table_graph,
+    triangular,
 )
 
 

@@ -13,7 +13,6 @@ import re
 from fractions import Fraction
 
 import pytest
-from source_tree import modules
 
 from symdp import Database, Mechanism, SourceSet, Tradeoff, discover, work
 from symdp.arithmetic.programs.extreme_points import extreme_points
@@ -39,6 +38,7 @@ from symdp.tradeoffs.general_loss.entries.common_symmetry import CommonSymmetry
 from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
 from symdp.tradeoffs.graphs.utility_function import graph_utility_function
 from symdp.tradeoffs.tradeoff import privacy_distortion
+from tests.house.source_tree import modules
 
 ROWS = [["1/2", "3/10", "1/5"], ["1/5", "1/2", "3/10"]]
 SETS = SourceSet.from_vertices(ROWS)

@@ -7,7 +7,7 @@ symdp.sources.shapes.shape
 
 import ast
 
-from source_tree import code, dotted_imports, modules
+from tests.house.source_tree import code, dotted_imports, modules
 
 
 def imported_modules(tree, places, typed=False):

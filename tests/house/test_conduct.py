@@ -9,7 +9,7 @@ import inspect
 import re
 from importlib import import_module
 
-from source_tree import PROJECT, code, definitions, docstrings, layer, of_each
+from tests.house.source_tree import PROJECT, code, definitions, docstrings, layer, of_each
 
 LONGEST_FILE = 320
 LONGEST_FUNCTION = 50

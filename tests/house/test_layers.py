@@ -7,9 +7,9 @@ import ast
 import sys
 
 import pytest
-from source_tree import LAYERS, ROOT, dotted_imports, layer, modules, of_each
 
 from symdp.certificates.checker.claim import kinds
+from tests.house.source_tree import LAYERS, ROOT, dotted_imports, layer, modules, of_each
 
 CHECKER = "certificates/checker/"
 CHECKERS = {place.removeprefix(CHECKER).removesuffix(".py") for place in modules() if place.startswith(CHECKER)}

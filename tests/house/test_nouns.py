@@ -8,9 +8,9 @@ import re
 from collections import Counter
 
 import pytest
-from source_tree import ROOT, code, modules, of_each
 
 from symdp.leakages.measure import Measure
+from tests.house.source_tree import ROOT, code, modules, of_each
 
 MOST_NOUNS = 4  # Optimum, Curve, Piece, CountableCurve; to be lowered only
 NOUN = re.compile(r"(Optimum|Curve|Piece)$")

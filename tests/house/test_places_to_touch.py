@@ -9,8 +9,6 @@ from itertools import product
 from types import SimpleNamespace
 
 import pytest
-from toy_loss import StepsOrSilence
-from toy_measure import DoubledPrivacy
 
 from symdp import Certificate, Database, SourceSet, Tradeoff
 from symdp.certificates.checker import rules
@@ -18,6 +16,8 @@ from symdp.certificates.checker.claim import kinds, record
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs.families import line
 from symdp.leakages.measure import measure
+from tests.house.toy_loss import StepsOrSilence
+from tests.house.toy_measure import DoubledPrivacy
 
 PRIOR = SourceSet.single(["1/2", "3/10", "1/5"])
 HULL = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])

@@ -9,13 +9,13 @@ from fractions import Fraction
 import matplotlib as mpl
 import pytest
 import sympy
-import toy_symbols
-from toy_shape import Exchanges
-from toy_symbols import Squares
-from verbs import ANSWERS, QUESTIONS, REFUSED, VERBS, outcome
 
 from symdp import Database, SourceSet, Tradeoff
 from symdp.tradeoffs.parametric import parametric_privacy
+from tests.house import toy_symbols
+from tests.house.toy_shape import Exchanges
+from tests.house.toy_symbols import Squares
+from tests.house.verbs import ANSWERS, QUESTIONS, REFUSED, VERBS, outcome
 
 PRIOR = (Fraction(1, 2), Fraction(3, 10), Fraction(1, 5))
 SHAPE = SourceSet(Exchanges(PRIOR))

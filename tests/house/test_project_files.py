@@ -10,11 +10,11 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from source_tree import of_each
 
 import symdp
 import symdp.answers
 from symdp import public_names
+from tests.house.source_tree import of_each
 
 PROJECT = Path(__file__).parents[2]
 TESTS = PROJECT / "tests"

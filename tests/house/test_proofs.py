@@ -10,10 +10,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from source_tree import Trees, docstrings, dotted_imports, of_each
 
 import proofs
 from proofs.audit.ledger import PAPERS, SECTIONS
+from tests.house.source_tree import Trees, docstrings, dotted_imports, of_each
 
 ROOT = Path(proofs.__file__).parent
 SHARED = ("arguments", "definitions", "instances")

@@ -11,9 +11,9 @@ from functools import cached_property
 from importlib import import_module
 
 import pytest
-from source_tree import code, docstrings, of_each
 
 from symdp.public_names import ANSWERS, PUBLIC
+from tests.house.source_tree import code, docstrings, of_each
 
 NAMES = PUBLIC | ANSWERS
 # The public functions whose answer is no number, set, function or mechanism, and the reason.

@@ -8,10 +8,10 @@ symdp.tradeoffs.parametric.vertex_corners
 import inspect
 
 import pytest
-from verbs import ANSWERS, REFUSED, SOURCES, failing, judged, listed, matrix
 
 from symdp import Tradeoff
 from symdp.errors import SymdpError
+from tests.house.verbs import ANSWERS, REFUSED, SOURCES, failing, judged, listed, matrix
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def matplotlib_without_a_screen():
 
 @pytest.mark.thorough
 def test_what_fails_is_what_is_listed(cells):
-    """A new line is a fault; one that is not needed any more is taken out by 'python tests/house/verbs.py --write'."""
+    """A new line is a fault; one that is not needed any more is taken out by 'python -m tests.house.verbs --write'."""
     assert failing(cells) == listed()
 
 

@@ -7,7 +7,8 @@ import ast
 import re
 
 import pytest
-from source_tree import PROJECT, code
+
+from tests.house.source_tree import PROJECT, code
 
 # Past participles say only "the thing"; a name says what it holds: prior, question, level, counterexample, ...
 PARTICIPLES = {"found", "told", "asked", "shown", "said", "given", "served", "wanted"}

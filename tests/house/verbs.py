@@ -3,8 +3,8 @@
 A cell of the matrix is "answers", "refused" (Unsupported, with a way out), or what else is raised. What fails is listed in
 ``verbs.txt`` beside this file, from which lines may only be taken:
 
-    python tests/house/verbs.py             # print the matrix, and how many cells fail
-    python tests/house/verbs.py --write     # write the list anew, where it has become shorter
+    python -m tests.house.verbs             # print the matrix, and how many cells fail
+    python -m tests.house.verbs --write     # write the list anew, where it has become shorter
 """
 
 import sys

@@ -7,13 +7,13 @@ from fractions import Fraction
 from random import Random
 
 import mpmath
-import plain_formulas
 import pytest
-from random_instances import random_matrix, random_prior
 
 from symdp.arithmetic.rational import INFINITY
 from symdp.leakages.measure import measure
 from symdp.leakages.measures.approximate_privacy import least_delta, least_epsilon
+from tests.leakages import plain_formulas
+from tests.leakages.random_instances import random_matrix, random_prior
 
 NAMES = ("dp", "ml", "mx", "mi", "kl", "min-entropy", "renyi:2", "renyi:3/2", "renyi:5", "sibson:2", "sibson:4/3")
 INSTANCES = 1000

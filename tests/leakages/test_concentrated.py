@@ -8,13 +8,13 @@ from random import Random
 
 import mpmath
 import pytest
-from random_instances import random_matrix
-from recorded import forged
 
 from symdp import Database, SourceSet, Tradeoff, measure
 from symdp.errors import CertificateRejected, Unsupported
 from symdp.leakages.measures.concentrated_privacy import _enclosed
 from symdp.leakages.measures.renyi import pairs_of_rows
+from tests.leakages.random_instances import random_matrix
+from tests.tradeoffs.recorded import forged
 
 RHO = measure("zcdp")
 TIMES = [mpmath.mpf(2) ** (F(k, 4)) for k in range(-40, 40)]

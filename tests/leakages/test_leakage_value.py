@@ -12,7 +12,6 @@ from random import Random
 import mpmath
 import pytest
 import sympy
-from random_instances import random_matrix, random_prior
 
 from symdp import measure
 from symdp.answers import LeakageValue
@@ -23,6 +22,7 @@ from symdp.errors import InvalidArgument, Undecided
 from symdp.leakages.values.largest_value import largest
 from symdp.sources.database import Database
 from symdp.tradeoffs.tradeoff import optimal_mechanism
+from tests.leakages.random_instances import random_matrix, random_prior
 
 HALF = Fraction(1, 2)
 

@@ -8,11 +8,11 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from random_instances import random_matrix, random_prior, random_row, random_symmetric
 
 from symdp import Mechanism, measure
 from symdp.answers import LeakageValue
 from symdp.errors import Undecided
+from tests.leakages.random_instances import random_matrix, random_prior, random_row, random_symmetric
 
 ORDERS = (Fraction(11, 10), Fraction(3, 2), Fraction(2), Fraction(5))
 

@@ -10,7 +10,6 @@ from random import Random
 
 import numpy as np
 import pytest
-from random_instances import random_matrix, random_prior, random_row, random_symmetric
 
 from symdp import SourceSet, measure
 from symdp.answers import LeakageValue
@@ -19,6 +18,7 @@ from symdp.arithmetic.programs.optimize import minimize
 from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument, Undecided, Unsupported
 from symdp.leakages.maxima.hull_maximum import HullMaximum
+from tests.leakages.random_instances import random_matrix, random_prior, random_row, random_symmetric
 
 PRIOR_FREE = ("dp", "adp:1/10", "ml", "renyi:2", "renyi:oo", "kl")
 OF_PRIORS = ("mi", "sibson:2", "sibson:3/2", "sibson:oo", "mx", "min-entropy")

@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 import sympy
-from random_instances import random_row
 
 from symdp import measure
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.measures.approximate_privacy import least_delta, symbolic_least_delta
+from tests.leakages.random_instances import random_row
 
 NAMES = (
     "dp", "adp", "adp:1/10", "adp:1/10:pointwise", "ml", "mi", "mx", "kl", "min-entropy",

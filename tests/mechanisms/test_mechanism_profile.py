@@ -6,16 +6,13 @@ symdp.mechanisms.privacy.mechanism_profile, symdp.mechanisms.privacy.neighbourin
 symdp.mechanisms.privacy.profile_bounds, symdp.mechanisms.privacy.profile_display, symdp.work
 """
 
-import sys
 from fractions import Fraction
 from itertools import pairwise, permutations, product
 from math import comb, prod
-from pathlib import Path
 from random import Random
 
 import pytest
-from test_randomized_response import random_mixture
-from test_sampling import random_proportional
+from work import calls
 
 from symdp import Database, Mechanism, SourceSet, Tradeoff, randomized_response
 from symdp.answers import HammingMechanism, ProductMechanism
@@ -27,9 +24,8 @@ from symdp.mechanisms.privacy import composed_dichotomy, mechanism_profile, prof
 from symdp.mechanisms.privacy.hockey_stick_divergence import Dichotomy
 from symdp.mechanisms.privacy.mechanism_profile import MechanismProfile
 from symdp.work import listening
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
-from work import calls
+from tests.mechanisms.test_randomized_response import random_mixture
+from tests.mechanisms.test_sampling import random_proportional
 
 LEVELS = (1, Fraction(3, 2), 2, 5, 40)
 SIZES = (0, Fraction(1, 7), Fraction(1, 2), Fraction(9, 10), 1)

@@ -11,7 +11,6 @@ from random import Random
 import flint
 import numpy as np
 import pytest
-from test_randomized_response import random_mixture
 
 from symdp import Mechanism, SourceSet, Tradeoff, randomized_response
 from symdp.answers import HammingMechanism, ProductMechanism
@@ -19,6 +18,7 @@ from symdp.errors import InvalidArgument
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.mechanisms.sampling.random_words import SPAN, Chances, Law, RandomWords, below
 from symdp.mechanisms.sampling.record_sampling import changed
+from tests.mechanisms.test_randomized_response import random_mixture
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 

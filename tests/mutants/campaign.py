@@ -22,7 +22,7 @@ from tests.mutants.places import ROOT, Place, drawn, files, places_of, room
 KILLED, ENDLESS, SURVIVED, UNDECIDED = "killed", "endless", "survived", "undecided"
 EQUIVALENT = Path(__file__).with_name("equivalent.json")
 ROUND = 2  # Files of tests in the first run; each later run has twice as many.
-LONG = 60  # Seconds of the processor for the thorough tests of a module, which decide nothing where they are longer.
+LONG = 30  # Seconds of the processor for the thorough tests of a module, which decide nothing where they are longer.
 CONTROL = 20  # One place in so many is also tried with a comment, which no test may notice.
 
 

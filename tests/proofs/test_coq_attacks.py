@@ -10,10 +10,10 @@ import subprocess
 
 import coq_rules
 import pytest
-from test_coq_commands import BULLETS, OTHER_FIELD, STRINGS
 
 from proofs.audit import coq_citations
 from proofs.audit.coq_sources import theories
+from tests.proofs.test_coq_commands import BULLETS, OTHER_FIELD, STRINGS
 
 FOLDER = coq_rules.FOLDER
 SOURCES = {"Makefile", "README.md", "_CoqProject", coq_citations.RECORD}

@@ -9,9 +9,9 @@ import re
 
 import pytest
 from programs import needs_coq
-from test_coq_commands import BULLETS, STRINGS
 
 from proofs.audit import coq_citations, coq_library, coq_terms
+from tests.proofs.test_coq_commands import BULLETS, STRINGS
 
 GUARD = coq_library.FOLDER / "guard"
 EVEN = "Definition even n := exists m, n = m + m."

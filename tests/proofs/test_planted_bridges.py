@@ -6,13 +6,13 @@ Covers: proofs.engine.bridge
 from dataclasses import replace
 
 import pytest
-from test_bridges import saying
 
 from proofs.alvim2015 import section_1_composition
 from proofs.engine.bridge import cross
 from proofs.kalantari2018 import output_thresholds
 from proofs.sarwate2014 import dp_bounds_mi
 from proofs.zhong2022 import definition_3, lemma_20, lemma_21, lemma_22, lemma_23, section_2_convexity
+from tests.proofs.test_bridges import saying
 
 THRESHOLDS = output_thresholds.outputs_are_dropped_at_the_threshold
 HULL = section_2_convexity.hull_has_the_same_mechanisms

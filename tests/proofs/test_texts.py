@@ -7,7 +7,6 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from recorded import level_of
 
 from proofs.audit import ledger
 from proofs.distortion import transitive_loss
@@ -20,6 +19,7 @@ from symdp import SourceSet, Tradeoff
 from symdp.graphs.families import blocks
 from symdp.losses import matrix
 from symdp.sources.shapes.divergence_balls import ChiSquareBall
+from tests.tradeoffs.recorded import level_of
 
 NAMES = (
     "source_sets/variation_ball",

@@ -6,7 +6,6 @@ Covers: symdp.reports.answer_latex, symdp.sources.reading.source_reader
 from fractions import Fraction
 
 import pytest
-from test_latex_compiles import compile_document, needs_pdflatex
 
 from symdp import SourceSet
 from symdp.cli.commands import _run
@@ -14,6 +13,7 @@ from symdp.errors import InvalidArgument
 from symdp.reports import answer_latex
 from symdp.sources.reading.source_reader import read_source
 from symdp.tradeoffs.tradeoff import privacy_distortion
+from tests.reports.test_latex_compiles import compile_document, needs_pdflatex
 
 FIGURE_4 = "zhong2022:figure-4"
 

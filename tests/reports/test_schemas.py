@@ -7,16 +7,16 @@ import copy
 import json
 from pathlib import Path
 
-import every_answer
 import jsonschema
 import pytest
-import samples
 from referencing import Registry, Resource
 
 from symdp import Tradeoff
 from symdp.cli.commands import _run
 from symdp.errors import SymdpError
 from symdp.reports import schemas
+from tests.agreement import every_answer
+from tests.certificates import samples
 
 STORED = Path(__file__).parents[2] / "docs" / "schemas"
 FILES = {name: json.loads(text) for name, text in schemas.written().items()}

@@ -2,9 +2,8 @@
 
 from fractions import Fraction
 
-from vertex_enumeration import ball_half_spaces, box_half_spaces, decreasing_half_spaces, dot
-
 from symdp import SourceSet
+from tests.sources.vertex_enumeration import ball_half_spaces, box_half_spaces, decreasing_half_spaces, dot
 
 
 def random_prior(rng, letters):

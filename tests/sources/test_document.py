@@ -7,11 +7,11 @@ import json
 from random import Random
 
 import pytest
-from random_polytopes import POLYTOPES, random_objective, random_polytope, random_prior, random_vertices
 
 from symdp import SourceSet
 from symdp.errors import InvalidArgument
 from symdp.sources.reading.source_reader import read_source
+from tests.sources.random_polytopes import POLYTOPES, random_objective, random_polytope, random_prior, random_vertices
 
 SHAPES = {
     "vertices": (

@@ -7,11 +7,11 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from vertex_enumeration import vertices_of
 
 from symdp import SourceSet
 from symdp.errors import Infeasible, InvalidArgument
 from symdp.sources.shapes.inequality import read_inequality
+from tests.sources.vertex_enumeration import vertices_of
 
 GOOD = [
     ("P1 >= 2*P2", [({0: -1, 1: 2}, 0)]),

@@ -7,14 +7,14 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from core_sources import CORES, belief, cdf_band, groups
-from full_program import half_spaces
 from mpmath import betainc, mp
-from random_sources import random_prior
 
 from symdp import SourceSet, Tradeoff
 from symdp.errors import Infeasible, InvalidArgument, SymdpError, Unsupported
 from symdp.sources.prior import HullPrior, inner
+from tests.agreement.core_sources import CORES, belief, cdf_band, groups
+from tests.agreement.full_program import half_spaces
+from tests.agreement.random_sources import random_prior
 
 
 @pytest.mark.parametrize("kind", CORES)

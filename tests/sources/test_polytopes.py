@@ -7,12 +7,12 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from random_polytopes import POLYTOPES, random_objective, random_polytope, random_prior
-from vertex_enumeration import dot, satisfies, vertices_of
 
 from symdp import SourceSet
 from symdp.errors import Infeasible, InvalidArgument
 from symdp.sources.prior import HullPrior
+from tests.sources.random_polytopes import POLYTOPES, random_objective, random_polytope, random_prior
+from tests.sources.vertex_enumeration import dot, satisfies, vertices_of
 
 SEEDS = range(40)
 

@@ -3,19 +3,15 @@
 Covers: symdp.sources.countable.parameter_interval, symdp.sources.shapes.geometric_and_zipf
 """
 
-import sys
 from fractions import Fraction
 from math import comb
-from pathlib import Path
 
 import pytest
+from work import calls
 
 from symdp import SourceSet, Tradeoff, read_source
 from symdp.errors import InvalidArgument
 from symdp.sources.shapes import geometric_and_zipf as families
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
-from work import calls
 
 
 def thresholds(source):

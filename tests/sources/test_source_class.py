@@ -9,10 +9,10 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from random_polytopes import POLYTOPES, random_polytope, random_vertices
-from vertex_enumeration import dot, vertices_of
 
 from symdp import SourceSet
+from tests.sources.random_polytopes import POLYTOPES, random_polytope, random_vertices
+from tests.sources.vertex_enumeration import dot, vertices_of
 
 SEEDS = range(120)
 

@@ -7,12 +7,12 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from random_polytopes import random_objective, random_prior, random_vertices
-from vertex_enumeration import dot
 
 from symdp import SourceSet
 from symdp.errors import InvalidArgument
 from symdp.sources.prior import HullPrior, read_prior
+from tests.sources.random_polytopes import random_objective, random_prior, random_vertices
+from tests.sources.vertex_enumeration import dot
 
 SEEDS = range(150)
 

@@ -3,7 +3,7 @@
 import re
 from fractions import Fraction
 
-from latex_values import MATHEMATICS, RELATIONS, Reader, Unreadable, _arities, pieces, value
+from tests.theorems.latex_values import MATHEMATICS, RELATIONS, Reader, Unreadable, _arities, pieces, value
 
 LETTERS = ("x", "y", "z", "x'")
 HAMMING = r"Let $d(x,y)$ be $1$ if $y\ne x$ and $0$ otherwise"

@@ -19,7 +19,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from random_sources import random_prior, random_source
 
 import proofs
 from symdp import Certificate, Database, SourceSet, Tradeoff, check_formula, measure, read_source, theorem_of
@@ -37,6 +36,7 @@ from symdp.tradeoffs.local.identifiability import least_identifiability
 from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
 from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
+from tests.agreement.random_sources import random_prior, random_source
 
 
 def told(found):

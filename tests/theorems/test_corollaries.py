@@ -9,14 +9,14 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from check_words import words
-from random_sources import random_prior, random_source
 
 from symdp import SourceSet, Tradeoff, read_source
 from symdp.theorems.notation import Notation
 from symdp.theorems.paper import Paper
 from symdp.theorems.preliminaries import Preliminaries
 from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
+from tests.agreement.random_sources import random_prior, random_source
+from tests.theorems.check_words import words
 
 SHARED = Paper(Preliminaries().to_latex(), label="page")
 NUMBER = r"\d+(?:\.\d+|/\d+)?"

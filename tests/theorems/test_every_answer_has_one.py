@@ -6,7 +6,6 @@ symdp.theorems.parametric.parametric_set_text, symdp.tradeoffs.choice
 """
 
 import pytest
-from kinds import KINDS, PAIR
 
 from symdp import Database, SourceSet, Tradeoff, read_source
 from symdp.errors import Unsupported
@@ -17,6 +16,7 @@ from symdp.sources.shapes.divergence_balls import ChiSquareBall
 from symdp.theorems import page_choice
 from symdp.theorems.measures import least_leakage_page
 from symdp.tradeoffs.choice import SOLUTIONS
+from tests.theorems.kinds import KINDS, PAIR
 
 ONE, SIMPLEX = "1/2,3/10,1/5", SourceSet.simplex(3)
 

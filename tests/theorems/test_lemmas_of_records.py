@@ -10,10 +10,10 @@ from random import Random
 
 import pytest
 import sympy
-from random_sources import random_prior
 
 from symdp import Database, SourceSet, Tradeoff, measure
 from symdp.theorems.measures.randomised_response_page import leaked
+from tests.agreement.random_sources import random_prior
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

@@ -8,12 +8,12 @@ from itertools import combinations, pairwise
 from random import Random
 
 import pytest
-from random_sources import random_prior
 
 from symdp import SourceSet
 from symdp.theorems.notation import Notation
 from symdp.theorems.parametric.ordered_prior_text import OrderedPrior
 from symdp.tradeoffs.tradeoff import optimal_mechanism
+from tests.agreement.random_sources import random_prior
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

@@ -11,12 +11,13 @@ from importlib import resources
 from random import Random
 
 import pytest
-from kinds import KINDS
-from latex_values import RELATIONS, Unreadable, decided, formulas, read
-from lemma_values import INSTANCES, SUPPOSED
-from lock import COQ, ROOT, differences, locked, of_lemma, of_module, sentences
-from page_values import PageValues
-from planted import PLANTED
+
+from tests.theorems.kinds import KINDS
+from tests.theorems.latex_values import RELATIONS, Unreadable, decided, formulas, read
+from tests.theorems.lemma_values import INSTANCES, SUPPOSED
+from tests.theorems.lock import COQ, ROOT, differences, locked, of_lemma, of_module, sentences
+from tests.theorems.page_values import PageValues
+from tests.theorems.planted import PLANTED
 
 LEMMAS = {path.name.removesuffix(".tex"): path.read_text(encoding="utf-8")
           for path in (resources.files("symdp.theorems") / "lemmas").iterdir()}  # fmt: skip

@@ -6,13 +6,13 @@ Covers: symdp.conjectures.certificate_theorem, symdp.theorems.measures.maximal_l
 from random import Random
 
 import pytest
-from random_certificates import KINDS, certificate
 
 from symdp import Certificate, SourceSet, Tradeoff, theorem_of
 from symdp.cli.commands import _run
 from symdp.conjectures.certificate_theorem import solved_again
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.theorems.page_choice import page_from
+from tests.certificates.random_certificates import KINDS, certificate
 
 
 def of_answer(kind, rng):

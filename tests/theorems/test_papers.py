@@ -9,14 +9,14 @@ from random import Random
 from shutil import which
 
 import pytest
-from kinds import PAIR
-from pages import compiled
 from programs import needs_pdflatex
-from random_sources import random_prior
 
 from symdp import SourceSet, Tradeoff, read_source
 from symdp.theorems.paper import Paper
 from symdp.theorems.preliminaries import Preliminaries
+from tests.agreement.random_sources import random_prior
+from tests.theorems.kinds import PAIR
+from tests.theorems.pages import compiled
 
 pytestmark = [
     needs_pdflatex,

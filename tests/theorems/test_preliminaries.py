@@ -11,7 +11,6 @@ from random import Random
 
 import pytest
 import sympy
-from random_sources import random_prior
 
 from symdp import SourceSet, Tradeoff, read_source
 from symdp.errors import InvalidArgument
@@ -20,6 +19,7 @@ from symdp.theorems.paper import FIXED, Paper, cited
 from symdp.theorems.parametric.ordered_prior_text import OrderedPrior
 from symdp.theorems.preliminaries import Preliminaries, Result, closure
 from symdp.tradeoffs.tradeoff import optimal_mechanism
+from tests.agreement.random_sources import random_prior
 
 ZERO, ONE = Fraction(0), Fraction(1)
 LEMMAS = [f"lem:symdp:{name}" for name in ("diagonal", "response", "scaled", "converse", "ranges", "supremum", "delta")]

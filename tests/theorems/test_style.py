@@ -6,11 +6,11 @@ Covers: symdp.theorems.paper, symdp.theorems.preliminaries
 import re
 
 import pytest
-from kinds import KINDS
-from style import FEW_LONG, RULES, findings
 
 from symdp.theorems.paper import Paper
 from symdp.theorems.preliminaries import Preliminaries
+from tests.theorems.kinds import KINDS
+from tests.theorems.style import FEW_LONG, RULES, findings
 
 # A page that is not needed here any more is taken out, none is added.
 LISTED = {

@@ -9,12 +9,12 @@ from decimal import Decimal
 from shutil import which
 
 import pytest
-from kinds import KINDS, MORE
-from pages import HEADS, compiled, compiled_apart, digits, misprinted
 from programs import needs_pdflatex
 
 from symdp import Database, Tradeoff, read_source
 from symdp.theorems.notation import Notation
+from tests.theorems.kinds import KINDS, MORE
+from tests.theorems.pages import HEADS, compiled, compiled_apart, digits, misprinted
 
 needs_readers = pytest.mark.skipif(which("pdftotext") is None, reason="pdftotext is not installed")
 

@@ -2,9 +2,8 @@
 
 from fractions import Fraction as F
 
-from other_losses import Table
-
 from symdp import SourceSet
+from tests.agreement.other_losses import Table
 
 
 def random_prior(rng, size):

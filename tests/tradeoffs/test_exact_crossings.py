@@ -8,7 +8,6 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from recorded import forged
 
 from symdp import SourceSet
 from symdp.answers import LeakageValue
@@ -16,6 +15,7 @@ from symdp.certificates.checker.evidence import exact_leakage as checked_value
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.tradeoffs.local.symmetric_source import class_one_value
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism
+from tests.tradeoffs.recorded import forged
 
 ORDERS = ("101/100", "4/3", "3/2", "2", "3", "oo")
 BOX = SourceSet.box(["2/5", "9/20"], ["13/20", "3/5"])

@@ -7,7 +7,12 @@ from fractions import Fraction as F
 from random import Random
 
 import pytest
-from profile_programs import (
+
+from symdp import SourceSet, Tradeoff, measure
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.leakages.measures.approximate_privacy import least_delta
+from symdp.leakages.measures.tradeoff_function import TradeoffFunction
+from tests.tradeoffs.profile_programs import (
     largest_accuracy_of_all_mechanisms,
     least_slack_of_all_mechanisms,
     named,
@@ -15,11 +20,6 @@ from profile_programs import (
     random_instance,
     random_prior,
 )
-
-from symdp import SourceSet, Tradeoff, measure
-from symdp.errors import InvalidArgument, Unsupported
-from symdp.leakages.measures.approximate_privacy import least_delta
-from symdp.leakages.measures.tradeoff_function import TradeoffFunction
 
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 SETS = [

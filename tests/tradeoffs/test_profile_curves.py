@@ -8,11 +8,11 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from profile_programs import random_prior
-from recorded import forged
 
 from symdp import SourceSet, Tradeoff
 from symdp.errors import CertificateRejected
+from tests.tradeoffs.profile_programs import random_prior
+from tests.tradeoffs.recorded import forged
 
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 EYES = SourceSet.named("snee1974:eye")

@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 import sympy
-from random_sources import random_prior
 
 from symdp import Tradeoff
 from symdp.arithmetic.rational import INFINITY
@@ -18,6 +17,7 @@ from symdp.errors import Infeasible, InvalidArgument, Unsupported
 from symdp.sources.parametric.parametric_segment import SymbolicSegment
 from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.tradeoffs.tradeoff import privacy_distortion
+from tests.agreement.random_sources import random_prior
 
 D = sympy.Symbol("D")
 TEXTS = {

@@ -7,13 +7,13 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from notion_programs import of_diagonals, utility_optimised
-from recorded import forged
 
 from symdp import SourceSet, losses
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
 from symdp.tradeoffs.tradeoff import least_distortion
+from tests.tradeoffs.notion_programs import of_diagonals, utility_optimised
+from tests.tradeoffs.recorded import forged
 
 ONE = Fraction(1)
 

@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 import sympy
-from random_sources import random_prior
 
 from symdp import SourceSet
 from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument
 from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
+from tests.agreement.random_sources import random_prior
 
 
 def as_fraction(value):

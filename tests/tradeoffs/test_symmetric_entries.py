@@ -9,7 +9,6 @@ from itertools import product
 from random import Random
 
 import pytest
-from other_losses import Table
 
 from symdp import SourceSet, Tradeoff
 from symdp.errors import Unsupported
@@ -20,6 +19,7 @@ from symdp.losses import graph_distance
 from symdp.tradeoffs.general_loss.entries.common_symmetry import CommonSymmetry
 from symdp.tradeoffs.general_loss.entries.entries_program import EntriesProgram, adjacent_pairs, is_small
 from symdp.tradeoffs.general_loss.entries.symmetric_entries import SymmetricApproximate, SymmetricEntries
+from tests.agreement.other_losses import Table
 
 LEVELS = F(3, 2), F(2), F(5)
 

@@ -8,13 +8,13 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from floor_instances import random_prior
-from other_losses import Table, distances, least_distortion
-from recorded import forged
 
 from symdp import SourceSet, Tradeoff
 from symdp.errors import CertificateRejected
 from symdp.graphs.graph_reader import read_graph
+from tests.agreement.other_losses import Table, distances, least_distortion
+from tests.tradeoffs.floor_instances import random_prior
+from tests.tradeoffs.recorded import forged
 
 APART = SourceSet.from_vertices([[1, 0, 0], [0, "1/2", "1/2"]])
 # The first prior forbids the third output.

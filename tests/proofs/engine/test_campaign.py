@@ -17,15 +17,15 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from functools import partial
 from pathlib import Path
 
-import campaign_trials
 import pytest
-from campaign_trials import Logged, Troubled, below_9900, even_squares, slow_when_false
 
 from proofs.engine.campaigns.campaign import BatchResult, Campaign, InstanceTrial
 from proofs.engine.campaigns.campaign_state import Plan, Tally
 from proofs.engine.campaigns.campaign_workers import LocalProcesses
 from proofs.engine.campaigns.fingerprint import fingerprint
 from symdp.errors import CampaignStopped, InvalidArgument
+from tests.proofs.engine import campaign_trials
+from tests.proofs.engine.campaign_trials import Logged, Troubled, below_9900, even_squares, slow_when_false
 
 HONEST = Campaign(even_squares, batch=50, seed=3)
 INSTANCES = 990  # the last of 20 batches is short
@@ -205,7 +205,7 @@ def test_an_interrupted_refutation_resumes_to_the_same_answer(tmp_path):
 
 SCRIPT = """
 import sys
-from campaign_trials import slow_even_squares
+from tests.proofs.engine.campaign_trials import slow_even_squares
 from proofs.engine.campaigns.campaign import Campaign
 if __name__ == "__main__":
     campaign = Campaign(slow_even_squares, batch=50, seed=3)

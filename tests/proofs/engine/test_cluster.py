@@ -11,13 +11,13 @@ import sys
 from functools import partial
 from pathlib import Path
 
-import campaign_trials
 import pytest
-from campaign_trials import below_9900, slow_even_squares
 
 from proofs.engine.campaigns.campaign import Campaign
 from proofs.engine.campaigns.cluster import ClusterExecutor
 from symdp.errors import CampaignStopped, InvalidArgument, Unsupported
+from tests.proofs.engine import campaign_trials
+from tests.proofs.engine.campaign_trials import below_9900, slow_even_squares
 
 INSTANCES = 1990
 HONEST = Campaign(slow_even_squares, batch=50, seed=3)

@@ -6,10 +6,8 @@ symdp.tradeoffs.countable.countable_privacy, symdp.tradeoffs.curve, symdp.tradeo
 
 import json
 import pickle
-import sys
 from fractions import Fraction as F
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 
 import mpmath
@@ -26,9 +24,7 @@ from symdp.sources.countable.countable_prior import zipf
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "agreement"))
-from full_program import least_distortion_of_full_program
+from tests.agreement.full_program import least_distortion_of_full_program
 
 
 def endless(ratio):

@@ -8,7 +8,9 @@ from math import log
 from random import Random
 
 import pytest
-from database_programs import (
+
+from symdp import Database, SourceSet, Tradeoff
+from tests.tradeoffs.database_programs import (
     SIZES,
     independent,
     information_by_blahut_arimoto,
@@ -17,8 +19,6 @@ from database_programs import (
     least_tangent_of_powers,
     uniform,
 )
-
-from symdp import Database, SourceSet, Tradeoff
 
 DELTAS = [Fraction(0), Fraction(1, 1000), Fraction(1, 20), Fraction(1, 7), Fraction(1, 3), Fraction(3, 4)]
 

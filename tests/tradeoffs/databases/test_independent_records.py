@@ -8,12 +8,12 @@ from math import exp, log
 from random import Random
 
 import pytest
-from database_programs import independent, information_by_blahut_arimoto, least_tangent_of_divergences
 
 from symdp import Database, SourceSet
 from symdp.leakages.composition import composition
 from symdp.mechanisms.product_mechanism import ProductMechanism
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism
+from tests.tradeoffs.database_programs import independent, information_by_blahut_arimoto, least_tangent_of_divergences
 
 SIZES = [(2, 2), (2, 2), (3, 2), (2, 2), (2, 3)]
 BINARY = [(2, 2), (2, 2), (2, 2), (1, 2), (3, 2), (2, 2)]

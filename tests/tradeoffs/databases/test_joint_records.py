@@ -8,13 +8,13 @@ from math import prod
 from random import Random
 
 import pytest
-from recorded import level_of
 
 from proofs.source_sets.record_orbits import by_itself, by_order, by_order_and_name, least
 from symdp import SourceSet, Tradeoff
 from symdp.cli.commands import main
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.tradeoffs.databases.joint_records import joint_records
+from tests.tradeoffs.recorded import level_of
 
 MIRRORED = SourceSet.from_vertices([["4/5", "1/5"], ["1/5", "4/5"]])
 SWAPPED = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])

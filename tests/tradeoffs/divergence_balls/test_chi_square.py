@@ -9,13 +9,13 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from recorded import ends, forged, level_of
 
 from symdp import SourceSet, Tradeoff
 from symdp.arithmetic.reals.radical import RadicalSum
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.sources.shapes.divergence_balls import ChiSquareBall
+from tests.tradeoffs.recorded import ends, forged, level_of
 
 SEEDS = range(300)
 

@@ -11,7 +11,6 @@ from math import log
 from random import Random
 
 import pytest
-from recorded import level_of
 
 from symdp import Certificate, SourceSet, Tradeoff, read_source
 from symdp.answers import LeakageValue
@@ -20,6 +19,7 @@ from symdp.cli.questions.answer_documents import of_optimum
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.shapes.divergence_balls import ChiSquareBall, KullbackLeiblerBall, read_divergence_ball
 from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
+from tests.tradeoffs.recorded import level_of
 
 SEEDS = range(300)
 KINDS = (ChiSquareBall, KullbackLeiblerBall)

@@ -11,7 +11,6 @@ from math import exp, log
 from random import Random
 
 import pytest
-from recorded import ends, forged, level_of
 
 from proofs.source_sets.programs import diagonal_of, expected
 from symdp import SourceSet, Tradeoff, theorem_of
@@ -20,6 +19,7 @@ from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.sources.prior import read_prior
 from symdp.sources.shapes.divergence_balls import ChiSquareBall, KullbackLeiblerBall
+from tests.tradeoffs.recorded import ends, forged, level_of
 
 SEEDS = range(300)
 THREE = ["1/2", "3/10", "1/5"]

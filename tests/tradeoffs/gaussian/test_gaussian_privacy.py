@@ -12,11 +12,11 @@ from random import Random
 
 import mpmath
 import pytest
-from profile_programs import largest_accuracy_of_all_mechanisms, random_prior
 
 from symdp import SourceSet, Tradeoff, measure
 from symdp.errors import InvalidArgument, Undecided, Unsupported
 from symdp.tradeoffs.gaussian.gaussian_tangent import _Pool
+from tests.tradeoffs.profile_programs import largest_accuracy_of_all_mechanisms, random_prior
 
 ONE = SourceSet.single(["1/2", "3/10", "1/5"])
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])

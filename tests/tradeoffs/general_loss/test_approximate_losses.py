@@ -11,9 +11,6 @@ from itertools import combinations, pairwise
 from random import Random
 
 import pytest
-from floor_instances import random_loss, random_source
-from other_losses import Table, distances, least_distortion
-from recorded import forged, level_of
 
 from symdp import SourceSet, Tradeoff
 from symdp.arithmetic.programs import exact_simplex
@@ -23,6 +20,9 @@ from symdp.graphs.graph_reader import read_graph
 from symdp.leakages.measures.approximate_privacy import ApproximateDifferentialPrivacy
 from symdp.losses import lists
 from symdp.tradeoffs.general_loss.entries.approximate_entries import ApproximateEntries
+from tests.agreement.other_losses import Table, distances, least_distortion
+from tests.tradeoffs.floor_instances import random_loss, random_source
+from tests.tradeoffs.recorded import forged, level_of
 
 ONE = SourceSet.single(["1/2", "1/4", "1/4"])
 APART = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/5", "1/5", "3/5"]])

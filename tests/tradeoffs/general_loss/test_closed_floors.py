@@ -10,8 +10,6 @@ from random import Random
 
 import pytest
 import sympy
-from loss_instances import random_prior
-from recorded import forged
 
 from symdp import SourceSet, Tradeoff
 from symdp.errors import CertificateRejected
@@ -19,6 +17,8 @@ from symdp.losses import erasure, lists, matrix, ring, strings
 from symdp.tradeoffs.general_loss.distance_counts import Spheres, shell_formula
 from symdp.tradeoffs.general_loss.entries.entries_program import EntriesProgram
 from symdp.tradeoffs.general_loss.symmetric_distortion import classes_of
+from tests.tradeoffs.loss_instances import random_prior
+from tests.tradeoffs.recorded import forged
 
 
 def circulant(rng):

@@ -7,10 +7,10 @@ from fractions import Fraction as F
 from random import Random
 
 import pytest
-from loss_instances import FAMILIES, random_prior
 
 from symdp import SourceSet, Tradeoff
 from symdp.losses import ring
+from tests.tradeoffs.loss_instances import FAMILIES, random_prior
 
 
 @pytest.mark.sampled(3)

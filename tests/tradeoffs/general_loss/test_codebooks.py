@@ -10,8 +10,6 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from loss_instances import FAMILIES, falling_and_rising, random_prior
-from recorded import forged
 
 from symdp import SourceSet, Tradeoff
 from symdp.errors import CertificateRejected, Infeasible
@@ -20,6 +18,8 @@ from symdp.tradeoffs.general_loss.codebooks.line_quantiser import LineQuantiser,
 from symdp.tradeoffs.general_loss.codebooks.position_quantiser import PlacesQuantiser
 from symdp.tradeoffs.general_loss.codebooks.tree_quantiser import TreeQuantiser
 from symdp.tradeoffs.general_loss.entries.entries_program import EntriesProgram
+from tests.tradeoffs.loss_instances import FAMILIES, falling_and_rising, random_prior
+from tests.tradeoffs.recorded import forged
 
 
 def quantiser(rng, family):

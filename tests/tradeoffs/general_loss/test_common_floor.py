@@ -15,15 +15,15 @@ from random import Random
 
 import pytest
 import sympy
-from floor_instances import random_loss, random_prior, random_source
-from loss_instances import FAMILIES
-from other_losses import Table, distances, least_distortion
 
 from symdp import SourceSet, Tradeoff
 from symdp.errors import Infeasible, Unsupported
 from symdp.losses import erasure, hamming, lists
 from symdp.tradeoffs.general_loss.column_minima.common_column_minima import ColumnMinima
 from symdp.tradeoffs.local.local_privacy import LocalPrivacy
+from tests.agreement.other_losses import Table, distances, least_distortion
+from tests.tradeoffs.floor_instances import random_loss, random_prior, random_source
+from tests.tradeoffs.loss_instances import FAMILIES
 
 
 def by_all_entries(source, costs, level):

@@ -10,12 +10,12 @@ from fractions import Fraction as F
 from random import Random
 
 import pytest
-from floor_instances import random_loss, random_prior
-from other_losses import Table, distances
-from recorded import forged
 
 from symdp import SourceSet, Tradeoff
 from symdp.errors import CertificateRejected, Infeasible, Unsupported
+from tests.agreement.other_losses import Table, distances
+from tests.tradeoffs.floor_instances import random_loss, random_prior
+from tests.tradeoffs.recorded import forged
 
 ONE = SourceSet.single(["1/2", "1/4", "1/4"])
 

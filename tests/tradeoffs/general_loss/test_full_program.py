@@ -10,9 +10,6 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from graph_instances import connected_graphs, random_prior
-from other_losses import Table, distances, least_distortion
-from recorded import level_of
 
 from symdp import SourceSet, Tradeoff
 from symdp.errors import Infeasible, Unsupported
@@ -21,6 +18,9 @@ from symdp.graphs.families import line, ring
 from symdp.tradeoffs.general_loss.entries.full_program import FullProgram
 from symdp.tradeoffs.graphs.graph_prior import GraphPrior
 from symdp.tradeoffs.local.local_privacy import LocalPrivacy
+from tests.agreement.other_losses import Table, distances, least_distortion
+from tests.tradeoffs.graph_instances import connected_graphs, random_prior
+from tests.tradeoffs.recorded import level_of
 
 
 def random_source(rng, size):

@@ -12,7 +12,6 @@ from itertools import combinations, product
 from random import Random
 
 import pytest
-from graph_instances import connected_graphs, random_prior
 
 from proofs.alvim2015.arguments.graph_transformations import (
     average_by_distance,
@@ -32,6 +31,7 @@ from symdp.sources.prior import uniform
 from symdp.tradeoffs.graphs.capacity_bounds import capacity_bound, few_outputs_bound, two_outputs_capacity
 from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
 from symdp.tradeoffs.graphs.graph_utility import graph_utility
+from tests.tradeoffs.graph_instances import connected_graphs, random_prior
 
 LEVELS = [Fraction(1), Fraction(3, 2), Fraction(4)]
 

@@ -12,7 +12,6 @@ from random import Random
 import networkx
 import pytest
 import sympy
-from graph_instances import connected_graphs, random_prior
 
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
@@ -20,6 +19,7 @@ from symdp.graphs.families import clique, grid, hamming, line, ring, star
 from symdp.tradeoffs.graphs.graph_utility import graph_utility
 from symdp.tradeoffs.graphs.kernel_utility import symbol
 from symdp.tradeoffs.graphs.utility_function import graph_utility_function
+from tests.tradeoffs.graph_instances import connected_graphs, random_prior
 
 STEP = F(1, 10**9)
 

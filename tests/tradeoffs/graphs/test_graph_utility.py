@@ -13,7 +13,6 @@ from random import Random
 import networkx
 import pytest
 import sympy
-from graph_instances import connected_graphs, random_prior, whole_program
 
 from symdp import AdjacencyGraph
 from symdp.errors import InvalidArgument
@@ -27,6 +26,7 @@ from symdp.tradeoffs.graphs.kernel_utility import symbol, value_at
 from symdp.tradeoffs.graphs.utility_evidence import GraphMaximum
 from symdp.tradeoffs.graphs.utility_function import graph_utility_function
 from symdp.tradeoffs.graphs.utility_program import program_optimum
+from tests.tradeoffs.graph_instances import connected_graphs, random_prior, whole_program
 
 LEVELS = [Fraction(3, 2), Fraction(2), Fraction(4)]
 

@@ -10,7 +10,6 @@ from random import Random
 
 import networkx
 import pytest
-from graph_instances import connected_graphs, random_prior, whole_program
 
 from symdp import AdjacencyGraph
 from symdp.errors import Undecided, Unsupported
@@ -21,6 +20,7 @@ from symdp.tradeoffs.graphs.graph_utility import graph_utility
 from symdp.tradeoffs.graphs.utility_bracket import utility_bracket
 from symdp.tradeoffs.graphs.utility_evidence import GraphMaximum
 from symdp.tradeoffs.graphs.utility_program import ReducedProgram, program_optimum
+from tests.tradeoffs.graph_instances import connected_graphs, random_prior, whole_program
 
 
 def products(prior, other):

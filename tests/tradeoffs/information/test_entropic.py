@@ -7,20 +7,20 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from plain_optimisation import (
-    alternating_sibson,
-    least_for_two_letters,
-    randomised_response_of_order_two,
-    renyi_two,
-)
-from random_sources import random_prior, random_source
-from searches import enclosed_distortion, enclosed_optimum
 
 from proofs.kalantari2018.arguments.information_saddle import enclosure
 from symdp import SourceSet
 from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.tradeoffs.profiles.profile_choice import profile_of
 from symdp.tradeoffs.tradeoff import optimal_mechanism
+from tests.agreement.random_sources import random_prior, random_source
+from tests.tradeoffs.plain_optimisation import (
+    alternating_sibson,
+    least_for_two_letters,
+    randomised_response_of_order_two,
+    renyi_two,
+)
+from tests.tradeoffs.searches import enclosed_distortion, enclosed_optimum
 
 NAMES = ["renyi:2", "renyi:3/2", "renyi:7", "kl", "mi", "sibson:2", "sibson:4/3", "sibson:6"]
 

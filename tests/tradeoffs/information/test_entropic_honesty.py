@@ -14,8 +14,6 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from random_sources import random_source
-from searches import enclosed_distortion, enclosed_optimum, searched
 
 from symdp import SourceSet
 from symdp.errors import InvalidArgument, Undecided, Unsupported
@@ -28,6 +26,8 @@ from symdp.tradeoffs.information.interior_point.working_precision import Floats
 from symdp.tradeoffs.profiles.profile_choice import profile_of
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism
+from tests.agreement.random_sources import random_source
+from tests.tradeoffs.searches import enclosed_distortion, enclosed_optimum, searched
 
 SET = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 NAMES = ["renyi:2", "renyi:5/2", "kl", "mi", "sibson:2", "sibson:7/5"]

@@ -10,7 +10,6 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from recorded import forged
 
 from symdp import SourceSet, Tradeoff, read_source
 from symdp.certificates.finding import written_prior
@@ -19,6 +18,7 @@ from symdp.leakages.measure import measure
 from symdp.tradeoffs.information.enclosed_leakage import EnclosedLeakage
 from symdp.tradeoffs.information.majorised_information import MajorisedInformation
 from symdp.tradeoffs.question import Question
+from tests.tradeoffs.recorded import forged
 
 BALL = read_source("ball:1/10:1/2,3/10,1/5")
 

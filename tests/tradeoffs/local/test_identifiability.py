@@ -8,11 +8,11 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from notion_programs import identifiable_distortion
-from recorded import forged
 
 from symdp.errors import CertificateRejected, Infeasible, InvalidArgument, Unsupported
 from symdp.tradeoffs.local.identifiability import least_identifiability
+from tests.tradeoffs.notion_programs import identifiable_distortion
+from tests.tradeoffs.recorded import forged
 
 
 def random_prior(rng, letters):

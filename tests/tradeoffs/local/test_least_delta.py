@@ -7,11 +7,11 @@ from fractions import Fraction as F
 from random import Random
 
 import pytest
-from profile_programs import named, random_prior
 
 from symdp import SourceSet, Tradeoff
 from symdp.arithmetic.rational import INFINITY
 from symdp.tradeoffs.local.least_delta import hockey_stick
+from tests.tradeoffs.profile_programs import named, random_prior
 
 SETS = [
     SourceSet.single(["1/2", "3/10", "1/5"]), SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]),

@@ -10,7 +10,6 @@ from random import Random
 
 import pytest
 import sympy
-from random_sources import random_prior
 
 from symdp import Tradeoff
 from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber
@@ -20,6 +19,7 @@ from symdp.errors import Infeasible, InvalidArgument, Unsupported
 from symdp.sources.parametric.parametric_vertices import ParametricVertices
 from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.tradeoffs.tradeoff import privacy_distortion
+from tests.agreement.random_sources import random_prior
 
 t = sympy.Symbol("t")
 UNIT = [t >= 0, t <= 1]

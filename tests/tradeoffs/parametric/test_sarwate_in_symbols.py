@@ -10,13 +10,13 @@ from random import Random
 
 import pytest
 import sympy
-from full_program import least_distortion_of_full_program
 
 from proofs.sarwate2014.theorem_1 import hypotheses, published
 from symdp import Tradeoff
 from symdp.arithmetic.rational import INFINITY
 from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.tradeoffs.tradeoff import privacy_distortion
+from tests.agreement.full_program import least_distortion_of_full_program
 
 HALF = Fraction(1, 2)
 GRID = [Fraction(k, 8) for k in range(9)]

@@ -8,12 +8,12 @@ from itertools import product
 from random import Random
 
 import pytest
-from core_sources import CORES
-from full_program import enumerate_vertices, least_distortion_of_full_program
 
 from symdp import SourceSet, Tradeoff
 from symdp.tradeoffs.local.local_privacy import tangent_from
 from symdp.tradeoffs.profiles.profile_program import ProgramProfile
+from tests.agreement.core_sources import CORES
+from tests.agreement.full_program import enumerate_vertices, least_distortion_of_full_program
 
 BATCH, SMALL = 10, 4
 SETS = [(kind, batch) for kind, batch in product(CORES, range(100))]

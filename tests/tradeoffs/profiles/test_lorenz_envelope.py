@@ -8,8 +8,6 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from core_sources import CORES
-from random_sources import random_prior, random_source
 
 from symdp import SourceSet, Tradeoff
 from symdp.arithmetic.programs.linear_program import LinearProgram
@@ -17,6 +15,8 @@ from symdp.arithmetic.programs.optimize import minimize
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 from symdp.tradeoffs.profiles.profile_program import ProgramProfile
+from tests.agreement.core_sources import CORES
+from tests.agreement.random_sources import random_prior, random_source
 
 SEEDS = range(1000)
 
