@@ -17,6 +17,8 @@ from difflib import ndiff
 from hashlib import sha256
 from pathlib import Path
 
+from tests.mutants.sources import source_of
+
 ROOT = Path(__file__).resolve().parents[2]
 ROOM = ROOT / "symdp" / "theorems"
 FILE = Path(__file__).with_name("locked_sentences.json")
@@ -177,7 +179,7 @@ def sentences():
     """All sentences by file, each with what decides it."""
     found = {}
     for path in sorted(ROOM.rglob("*.py")):
-        found[path.relative_to(ROOM).as_posix()] = of_module(path.read_text(encoding="utf-8"))
+        found[path.relative_to(ROOM).as_posix()] = of_module(source_of(path).decode())
     for path in sorted((ROOM / "lemmas").glob("*.tex")):
         found[f"lemmas/{path.name}"] = of_lemma(path.stem, path.read_text(encoding="utf-8"))
     return {place: texts for place, texts in found.items() if texts}

@@ -1,0 +1,79 @@
+"""What the toolkit says in words is read, then written down: ``python -m tests.house.messages`` writes ``messages.txt``.
+
+Every text of two words or more, or of a formula, in the modules of ``symdp/`` and ``proofs/`` stands there with its module:
+messages of errors, help, labels, sentences of reports, remarks on papers. Whoever changes a word changes this page, and a
+test fails until the sentence has been read again and written down. Pages of theorems have a lock of their own
+(``tests/theorems/lock.py``), docstrings are executed or read beside their code.
+"""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from difflib import ndiff
+from pathlib import Path
+
+from tests.mutants.sources import source_of
+
+ROOT = Path(__file__).parents[2]
+FILE = Path(__file__).with_name("messages.txt")
+# Two words with a blank or a comma between them, or a command of LaTeX.
+SAYS = re.compile(r"[^\W\d_][\w'-]*[,;:]?\s+[\w({'\"\\$]|\\[a-zA-Z]+")
+
+
+def sources() -> list[Path]:
+    """The modules whose texts users read, but for the pages of theorems."""
+    found = [path for folder in ("symdp", "proofs") for path in (ROOT / folder).rglob("*.py")]
+    return sorted(path for path in found if ROOT / "symdp" / "theorems" not in path.parents)
+
+
+def texts(tree: ast.AST) -> Iterator[str]:
+    """The texts of a module in their order, with its expressions in braces; docstrings are left out."""
+    documented = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)} - {
+        id(node) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)
+    }
+    for node in ast.walk(tree):
+        if id(node) in documented or id(node) in inside:
+            continue
+        text = node.value if isinstance(node, ast.Constant) else template(node) if isinstance(node, ast.JoinedStr) else None
+        if isinstance(text, str) and SAYS.search(text):
+            yield text
+
+
+def template(node: ast.JoinedStr) -> str:
+    """The text of an f-string."""
+    values = [part.value if isinstance(part, ast.Constant) else f"{{{ast.unparse(part.value)}}}" for part in node.values]
+    return "".join(values)
+
+
+def lines() -> list[str]:
+    """The page: each module, and its texts one a line."""
+    found = []
+    for path in sources():
+        own = [ascii(text)[1:-1] for text in texts(ast.parse(source_of(path)))]
+        if own:
+            found += [path.relative_to(ROOT).as_posix(), *[f"    {text}" for text in own]]
+    return found
+
+
+def written() -> list[str]:
+    """The page as it was last written down."""
+    return FILE.read_text(encoding="utf-8").splitlines()
+
+
+def changes(now: list[str], before: list[str]) -> list[str]:
+    """The lines that are new or gone."""
+    return [line for line in ndiff(before, now, linejunk=None) if line[0] in "+-"] if now != before else []
+
+
+def main() -> int:
+    """Print what has changed, and write the page anew."""
+    now = lines()
+    print("\n".join(changes(now, written() if FILE.exists() else [])))
+    FILE.write_text("\n".join([*now, ""]), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,41 @@
+"""What the toolkit says in words was read since it changed.
+
+Covers: nothing
+"""
+
+import ast
+
+from tests.house import messages
+
+PLANTED = '''
+"""A docstring of words."""
+
+
+def check(level):
+    """Another one."""
+    if level < 1:
+        raise ValueError(f"level={level} must be at least {1 + 0}, and is not")
+    return {"key": "at most", r"\\\\le": "no"}[level]
+'''
+
+
+def test_every_sentence_was_read_since_it_changed():
+    found = messages.changes(messages.lines(), messages.written())
+    assert not found, "read these sentences, then run 'python -m tests.house.messages':\n" + "\n".join(found)
+
+
+def test_the_texts_of_a_module_are_those_that_say_something():
+    assert sorted(messages.texts(ast.parse(PLANTED))) == [
+        "\\\\le",
+        "at most",
+        "level={level} must be at least {1 + 0}, and is not",
+    ]
+    changed = PLANTED.replace("at least", "at most")
+    assert list(messages.texts(ast.parse(changed))) != list(messages.texts(ast.parse(PLANTED)))
+
+
+def test_a_changed_word_is_seen():
+    now = messages.lines()
+    place = next(place for place, line in enumerate(now) if "at most" in line)
+    changed = [*now[:place], now[place].replace("at most", "at least"), *now[place + 1 :]]
+    assert messages.changes(changed[place - 3 : place + 3], now[place - 3 : place + 3])
