@@ -128,6 +128,9 @@ def test_what_oracles_writes_is_applied_and_estimated(shop, capsys, method, kind
     ran(capsys, "apply", "m.json", "shop.csv", "--column", "category", "--seed", "1", "-o", "released.csv")
     shown = ran(capsys, "estimate", "m.json", "released.csv", "--column", "category")
     assert "450 answers" in shown
+    assert "12.3456 %" in ran(
+        capsys, "estimate", "m.json", "released.csv", "--column", "category", "--confidence", "0.123456"
+    )
     found = json.loads(ran(capsys, "estimate", "m.json", "released.csv", "--column", "category", "--json"))
     assert [letter["label"] for letter in found["letters"]] == sorted(CATEGORIES)
     randomizer = Randomizer.from_json(json.dumps(document))

@@ -239,3 +239,25 @@ def test_a_column_of_probabilities_is_never_taken_for_people(capsys, tmp_path):
         "vertices": [["1/2", "3/10", "1/5"]],
         "labels": ["a", "b", "c"],
     }
+
+
+def test_a_formula_of_another_distortion_function_is_for_all_sets_with_the_uniform_prior(capsys):
+    assert _run(["formula", "--loss", "lists"]) == 0
+    assert "every set that holds the uniform prior" in capsys.readouterr().out
+    for more in (["1/2,1/2"], ["--letters", "3"], ["--ball"]):
+        assert _run(["formula", *more, "--loss", "lists"]) == 2
+        assert "leave SOURCE, --letters and --ball out" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("claim", "side"), [("(M-1)*(1-D)/D == best", "formula"), ("(M-1)*(1-D)/D == 2*best", "left side")])
+def test_sides_of_a_claim_are_named_formula_and_optimum_where_they_are(claim, side, capsys):
+    _run(["check", claim, "--letters", "3"])
+    other = "optimum" if side == "formula" else "right side"
+    assert capsys.readouterr().out.startswith(f"the {side} compared with the {other}:")
+
+
+def test_of_few_letters_subsets_are_randomised_response_and_stand_once(capsys):
+    assert _run(["oracles", "3", "--exp-epsilon", "4"]) == 0
+    assert capsys.readouterr().out.count("randomised response") == 2
+    assert _run(["oracles", "50", "--exp-epsilon", "2"]) == 0
+    assert "subsets of 17" in capsys.readouterr().out

@@ -1,12 +1,13 @@
 """Numbers and relations as people write them: percentages, logarithms without parentheses, chains; decimals in tables.
 
-Covers: symdp.cli.notation
+Covers: symdp.cli.command_output, symdp.cli.notation
 """
 
 import json
 
 import pytest
 
+from symdp.cli.command_output import shortened, with_decimals
 from symdp.cli.commands import _run
 
 ONE, TWO = "1/2,3/10,1/5", "1/2,3/10,1/5; 3/10,1/5,1/2"
@@ -103,3 +104,23 @@ def test_a_number_of_digits_that_makes_no_sense_is_refused(name, capsys, tmp_pat
     (tmp_path / "m.json").write_text('{"rows": [["2/3", "1/3"], ["1/3", "2/3"]]}')
     assert _run([*DECIMALS[name][0], "--digits", "0"]) == 2
     assert "digits=0" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("cell", "digits", "text"),
+    [
+        ("2/3", 3, "2/3 (0.667)"),
+        ("1/4 !", 3, "1/4 (0.25) !"),
+        ("1/4 of them", 3, "1/4 of them"),
+        ("1", 3, "1"),
+        ("2/3", None, "2/3"),
+    ],
+)
+def test_decimals_stand_beside_a_fraction_that_stands_alone(cell, digits, text):
+    assert with_decimals(cell, digits) == text
+
+
+def test_a_number_is_shortened_where_it_is_longer_than_the_line():
+    assert shortened("7" * 60) == "7" * 60
+    assert shortened("7" * 61) == f"{'7' * 20}... (61 characters, --json prints them)"
+    assert shortened("12345", 5) == "12345"

@@ -16,9 +16,12 @@ import sympy
 from symdp import measure
 from symdp.answers import LeakageValue
 from symdp.arithmetic.rational import INFINITY
+from symdp.arithmetic.reals.log_sum import LogSum
 from symdp.arithmetic.reals.logarithm import Logarithm
 from symdp.arithmetic.reals.radical import RadicalSum
 from symdp.errors import InvalidArgument, Undecided
+from symdp.leakages.maxima import square_channels
+from symdp.leakages.measures.hamming_distance_leakages import MOST_RADICALS, log_of_powers
 from symdp.leakages.values.largest_value import largest
 from symdp.sources.database import Database
 from symdp.tradeoffs.tradeoff import optimal_mechanism
@@ -207,3 +210,15 @@ def test_databases_of_thousands_of_records_are_written(name):
     assert document["value"]
     assert str(best.value)
     assert json.loads(best.certificate.to_json())["format"] == 3
+
+
+def test_terms_that_vanish_do_not_make_a_sum_of_powers_long():
+    many = [(Fraction(1), Fraction(k + 2)) for k in range(MOST_RADICALS)]
+    half, one = Fraction(1, 2), Fraction(1)
+    assert log_of_powers([*many, (Fraction(0), Fraction(99)), (Fraction(3), Fraction(0))], half, one, one, 0).is_exact
+    assert not log_of_powers([*many, (one, Fraction(99))], half, one, one, 0).is_exact
+
+
+def test_a_number_that_is_compared_by_its_logarithms_has_a_sign():
+    numbers = [LogSum.of([(Fraction(3), Fraction(sign)), (Fraction(2), Fraction(-sign))]) for sign in (1, -1)]
+    assert [square_channels._is_positive(number) for number in numbers] == [True, False]

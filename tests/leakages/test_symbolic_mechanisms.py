@@ -111,3 +111,11 @@ def test_bad_symbols_are_refused():
     many = [[sympy.Symbol(f"a{x}_{y}") for y in range(11)] for x in range(2)]
     with pytest.raises(Unsupported, match=r"outputs=11 .* at most 10 outputs"):
         measure("adp:1/10").symbolic(many)
+
+
+def test_an_output_that_never_occurs_is_no_evidence_in_symbols():
+    flip = [[1 - D, D], [D, 1 - D]]
+    padded = [[*row, sympy.Integer(0)] for row in flip]
+    values = [measure("gdp").symbolic(rows).subs(D, sympy.Rational(1, 4)) for rows in (flip, padded)]
+    assert values[0] == values[1]
+    assert 1 < float(values[0]) < 2

@@ -11,6 +11,7 @@ from work import calls
 
 from symdp import SourceSet, Tradeoff, read_source
 from symdp.errors import InvalidArgument
+from symdp.sources.countable.countable_prior import zipf
 from symdp.sources.shapes import geometric_and_zipf as families
 
 
@@ -112,3 +113,10 @@ def test_what_is_too_long_to_be_listed_is_read_as_a_prior_that_gives_its_letters
     assert read_source("zipf:2:100000") == SourceSet.zipf(2, 100000)
     kept = [Tradeoff(read_source(text)).at("1/10").mechanism.kept for text in ("zipf:2:100000", "zipf:2:oo")]
     assert kept == [11, 11]
+
+
+def test_where_all_letters_are_kept_nothing_is_left_over():
+    prior = zipf(2, 1000)
+    assert prior.threshold_expression(1000) == 0
+    last = prior.probability(1000)
+    assert abs(float(prior.threshold_expression(999)) - 999 * float(last)) < 1e-12

@@ -85,3 +85,8 @@ def test_a_set_is_built_of_a_shape_and_labels():
         SourceSet(Simplex(2), ["a"])
     with pytest.raises(InvalidArgument, match="must be a Shape"):
         SourceSet([["1/2", "1/2"]])
+
+
+def test_a_long_set_is_shortened_where_it_is_printed():
+    many = read_source("; ".join([f"a{k},1-a{k}" for k in range(20)]))
+    assert repr(many) == f"SourceSet({many.description[:150]}...)"
