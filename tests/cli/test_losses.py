@@ -22,6 +22,12 @@ def test_an_irrational_leakage_is_printed_as_a_root(capsys, tmp_path):
     assert "attained" not in page.read_text()
 
 
+def test_bounds_of_a_root_stand_below_it_without_its_name(capsys):
+    assert _run(["solve", "chi-square:1/50:1/2,3/10,1/5", "-D", "13/25"]) == 0
+    root = "exp(epsilon)   6*sqrt(2)/31 + 48/31\n               between 1.822105850781889 and 1.82210585078189\n"
+    assert root in capsys.readouterr().out
+
+
 def test_an_answer_with_another_root_than_its_certificate_is_refused(capsys, tmp_path):
     assert _run(["solve", APART, "--loss", "line", "-D", "2/5", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
