@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from proofs.audit import symbols
 from proofs.audit.kernel import BOOL, NAT, Env, Term, Unknown, binder, bound, head_of, leaves, number_of, occurs
 from proofs.audit.shown import Shown, called, conjoined, filled, index, joined, name_of, words
 from proofs.audit.symbols import ADD, AND, ATOM, MUL, POWER, RELATION, SUM, Symbol
-
-if TYPE_CHECKING:
-    from proofs.audit.render import Rendering
 
 Arguments = Sequence[Term]
 EX, EX2 = "Coq.Init.Logic.ex", "Coq.Init.Logic.ex2"
@@ -20,6 +17,25 @@ _TYPES, _RING, _NATURALS = "Coq.Init.Datatypes", "mathcomp.algebra.ssralg.GRing"
 QUANTIFIED = "mathcomp.ssreflect.fintype.FiniteQuant.quant0b"
 _LETTER = "mathcomp.ssreflect.fintype.nat_of_ord"
 _FRACTION = Symbol(r"\frac{{{0}}}{{{1}}}", "{0:60} / {1:61}", MUL, latex_level=MUL + 1)
+
+
+class Rendering(Protocol):
+    """What writes terms: the forms of notions write their parts by it."""
+
+    def at(self, term: Term, env: Env, level: int) -> Shown:
+        """A term, bracketed where it binds less tightly."""
+
+    def shown(self, term: Term, env: Env = ()) -> Shown:
+        """A term under the names of its variables."""
+
+    def exists(self, term: Term, env: Env) -> Shown:
+        """That there are things with properties, one after the other."""
+
+    def kind(self, type_: Term, env: Env) -> Shown:
+        """What a variable of a type is, in words."""
+
+    def type_of(self, type_: Term, env: Env, more: int = 0) -> Shown:
+        """The set that a type is."""
 
 
 def require_structure(name: str, *terms: Term) -> None:

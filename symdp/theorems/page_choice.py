@@ -57,9 +57,9 @@ TRADE_OFFS = {
     "a graph": ("graphs.graph_page.GraphLevel.theorem", "graphs.graph_page.GraphUtility.theorem", None),
     "sensitive letters": (None, "general_loss.entries_page.SensitivePage.at_level", None),
     "a measure": (
-        "measures.least_leakage_page.least_leakage",
+        "measures.measured_page_choice.least_leakage",
         "measures.least_distortion_page.least_distortion",
-        "measures.least_leakage_page.curve",
+        "measures.measured_page_choice.curve",
     ),
     "bounds of a measure": (
         "measures.enclosure_page.least_leakage",

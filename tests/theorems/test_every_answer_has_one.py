@@ -1,8 +1,8 @@
 """Every template has a page that tests know, and every theorem of the table of solutions has one.
 
 Covers: symdp.sources.domain, symdp.theorems.measures.divergence_bound, symdp.theorems.measures.least_distortion_page,
-symdp.theorems.measures.least_leakage_page, symdp.theorems.page_choice, symdp.theorems.parametric.parametric_set_page,
-symdp.theorems.parametric.parametric_set_text, symdp.tradeoffs.choice
+symdp.theorems.measures.least_leakage_page, symdp.theorems.measures.measured_page_choice, symdp.theorems.page_choice,
+symdp.theorems.parametric.parametric_set_page, symdp.theorems.parametric.parametric_set_text, symdp.tradeoffs.choice
 """
 
 import pytest
@@ -14,7 +14,7 @@ from symdp.sources.domain import Domain
 from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.sources.shapes.divergence_balls import ChiSquareBall
 from symdp.theorems import page_choice
-from symdp.theorems.measures import least_leakage_page
+from symdp.theorems.measures import measured_page_choice
 from symdp.tradeoffs.choice import SOLUTIONS
 from tests.theorems.kinds import KINDS, PAIR
 
@@ -95,11 +95,11 @@ PROVED = {
 }
 
 
-@pytest.mark.parametrize("name", least_leakage_page.METHODS)
+@pytest.mark.parametrize("name", measured_page_choice.METHODS)
 def test_every_way_to_prove_a_least_leakage_has_a_page(name):
     source, leakage, distortion = PROVED[name]
     found = Tradeoff(read_source(source), leakage=leakage).at(distortion)
-    assert least_leakage_page.method(found.certificate.finding.evidence) == name
+    assert measured_page_choice.method(found.certificate.finding.evidence) == name
     page = found.theorem()
     assert page.false_claims() == ()
     assert page.claims != ()

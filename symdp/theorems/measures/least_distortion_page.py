@@ -11,8 +11,9 @@ from typing import Any
 from symdp.leakages.measure import Kind
 from symdp.leakages.values.exact_value import ExactValue
 from symdp.leakages.values.leakage_value import LeakageValue
-from symdp.theorems.measures.least_leakage_page import MeasuredPoint, least_leakage, proved
+from symdp.theorems.measures.least_leakage_page import MeasuredPoint
 from symdp.theorems.measures.maximal_information_page import RatiosLevel
+from symdp.theorems.measures.measured_page_choice import least_leakage, proved
 from symdp.theorems.notation import Notation
 from symdp.theorems.page import MeasuredPage, OfMeasure
 from symdp.theorems.record import Record
