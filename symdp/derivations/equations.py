@@ -1,0 +1,262 @@
+"""The equations of a pattern and of its multipliers, solved in symbols, and the inequalities that make it optimal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import sympy
+
+from symdp.derivations.pattern import Pattern
+from symdp.derivations.program import Program, rational
+from symdp.derivations.signs import Inequality
+from symdp.leakages.values.polynomial import distortion_symbol
+from symdp.papers.arguments.coloring import Color
+
+Rows = tuple[tuple[sympy.Expr, ...], ...]
+
+
+@dataclass(frozen=True)
+class Unknowns:
+    """The unknowns of a program: bases of columns, entries, multipliers of rows and priors, and the price of the level."""
+
+    program: Program
+
+    def base(self, y: int) -> sympy.Symbol:
+        return sympy.Symbol(f"m{y + 1}", real=True)
+
+    def entry(self, x: int, y: int) -> sympy.Symbol:
+        return sympy.Symbol(f"W{x + 1}{y + 1}", real=True)
+
+    def row(self, x: int) -> sympy.Symbol:
+        return sympy.Symbol(f"nu{x + 1}", real=True)
+
+    def weight(self, v: int) -> sympy.Symbol:
+        return sympy.Symbol(f"w{v + 1}", real=True)
+
+    @property
+    def price(self) -> sympy.Symbol:
+        return sympy.Symbol("kappa", real=True)
+
+
+@dataclass(frozen=True)
+class Equations:
+    """The two linear systems of a pattern at a level in symbols: of the mechanism, and of the multipliers."""
+
+    program: Program
+    pattern: Pattern
+
+    @property
+    def unknowns(self) -> Unknowns:
+        return Unknowns(self.program)
+
+    def entries(self) -> list[list[sympy.Expr]]:
+        """Return the mechanism in the bases of columns and the entries without colour."""
+        rows = []
+        for x, colors in enumerate(self.pattern.colors):
+            row = []
+            for y, color in enumerate(colors):
+                known = self.program.rule.entry(color, self.unknowns.base(y))
+                row.append(self.unknowns.entry(x, y) if known is None else known)
+            rows.append(row)
+        kept = [row for x, row in enumerate(rows) if x not in self.pattern.free]
+        return [self.program.rule.free_row(kept) if x in self.pattern.free else row for x, row in enumerate(rows)]
+
+    def primal(self) -> tuple[list[sympy.Expr], list[sympy.Symbol]]:
+        """Return what vanishes, and the unknowns: sums of rows, the level, and the accuracy of the active priors."""
+        entries, d = self.entries(), distortion_symbol()
+        zeros = [sympy.Add(*row) - 1 for x, row in enumerate(entries) if x not in self.pattern.free]
+        zeros += self.program.rule.closing([self.unknowns.base(y) for y in self.pattern.used])
+        zeros += [self.program.cost(self.program.priors[v], entries) - d for v in self.pattern.active]
+        names = {self.unknowns.base(y) for y in range(self.program.outputs)} | {
+            self.unknowns.entry(x, y) for x in range(self.program.letters) for y in range(self.program.outputs)
+        }
+        symbols = set().union(*[zero.free_symbols for zero in zeros])
+        return zeros, [*sorted(symbols & names, key=str), d]
+
+    def mixed(self) -> list[sympy.Expr]:
+        """Return the mixture of the active priors, by their weights."""
+        return [
+            sympy.Add(*[self.unknowns.weight(v) * self.program.priors[v][x] for v in self.pattern.active])
+            for x in range(self.program.letters)
+        ]
+
+    def costs(self) -> list[list[sympy.Expr]]:
+        """Return the reduced costs Q_x c(x,y) - nu_x."""
+        return [
+            [q * rational(c) - self.unknowns.row(x) for c in losses]
+            for x, (q, losses) in enumerate(zip(self.mixed(), self.program.loss, strict=True))
+        ]
+
+    def dual(self) -> tuple[list[sympy.Expr], list[sympy.Expr], list[sympy.Symbol]]:
+        """Return what vanishes, what may be taken to vanish as well, and the unknowns."""
+        costs, colors, used = self.costs(), self.pattern.colors, self.pattern.used
+        zeros = [sympy.Add(*[self.unknowns.weight(v) for v in self.pattern.active]) - 1]
+        zeros += [cost for x, y, cost in _places(costs) if colors[x][y] is Color.WHITE]
+        zeros += [self.column_price(y, costs) for y in used if any(row[y] is Color.BLACK for row in colors)]
+        more = [costs[x][y] for x, y in self.pattern.silent if colors[x][y] is not Color.WHITE]
+        names = [*map(self.unknowns.row, range(self.program.letters)), *map(self.unknowns.weight, self.pattern.active)]
+        if self.program.rule.closing([]):
+            names.append(self.unknowns.price)
+        return zeros, more, names
+
+    def column_price(self, y: int, costs: Sequence[Sequence[sympy.Expr]]) -> sympy.Expr:
+        """Return the price of the base of a column; where it is not used, negative costs count as those of black entries."""
+        if y in self.pattern.used:
+            colors = [row[y] for row in self.pattern.colors]
+        else:
+            colors = [Color.BLACK if (x, y) in self.pattern.negative else Color.RED for x in range(self.program.letters)]
+        return self.program.rule.column_price(colors, [row[y] for row in costs], self.unknowns.price)
+
+
+@dataclass(frozen=True)
+class Solved:
+    """The solution of both systems of a pattern, in the level and the symbols.
+
+    Attributes
+    ----------
+    distortion : expression
+        D as a function of the level.
+    entries : rows of expressions
+        The mechanism.
+    bases : tuple of expressions or None
+        Of the columns that have coloured entries.
+    rows, weights : tuples of expressions
+    price : expression
+    """
+
+    equations: Equations
+    distortion: sympy.Expr
+    entries: Rows
+    bases: tuple[sympy.Expr | None, ...]
+    rows: tuple[sympy.Expr, ...]
+    weights: tuple[sympy.Expr, ...]
+    price: sympy.Expr
+
+    @property
+    def prior(self) -> tuple[sympy.Expr, ...]:
+        """The least favourable prior, the mixture of the active ones."""
+        active = self.equations.pattern.active
+        priors = self.equations.program.priors
+        return tuple(
+            [
+                sympy.Add(*[w * priors[v][x] for w, v in zip(self.weights, active, strict=True)])
+                for x in range(len(self.rows))
+            ]
+        )
+
+    @property
+    def costs(self) -> list[list[sympy.Expr]]:
+        """The reduced costs."""
+        loss = self.equations.program.loss
+        return [
+            [q * rational(c) - nu for c in losses]
+            for q, losses, nu in zip(self.prior, loss, self.rows, strict=True)
+        ]
+
+    def inequalities(self) -> list[Inequality]:
+        """Return what must not be negative: of the mechanism first, then of the multipliers."""
+        level = self.equations.program.rule.level
+        first = Inequality(level - 1, f"{level} >= 1", rf"\{level}\ge 1")
+        return [first, *self._primal(), *self._dual()]
+
+    def _primal(self) -> Iterator[Inequality]:
+        program, pattern = self.equations.program, self.equations.pattern
+        for y in pattern.used:
+            column, base = [row[y] for row in self.entries], self.bases[y]
+            if base is not None:
+                yield Inequality(base, f"m({y + 1}) >= 0", rf"m_{{{y + 1}}}\ge 0")
+            for x in range(program.letters):
+                if pattern.colors[x][y] is Color.WHITE and x not in pattern.free:
+                    name = f"W({y + 1}|{x + 1})"
+                    for expression in [column[x], *program.rule.between(column, base, x)]:
+                        yield Inequality(expression, f"{name} in the range of its column", rf"\text{{the range of }}{name}")
+        d = self.distortion
+        for v, prior in enumerate(program.priors):
+            if v not in pattern.active:
+                loss = program.cost(prior, self.entries)
+                yield Inequality(d - loss, f"the loss of prior {v + 1} <= D", rf"\text{{the loss of prior {v + 1}}}\le D")
+
+    def _dual(self) -> Iterator[Inequality]:
+        program, pattern = self.equations.program, self.equations.pattern
+        for v, weight in zip(pattern.active, self.weights, strict=True):
+            yield Inequality(weight, f"w({v + 1}) >= 0", rf"w_{{{v + 1}}}\ge 0")
+        if program.rule.closing([]):
+            yield Inequality(self.price, "kappa >= 0", r"\kappa\ge 0")
+        costs = self.costs
+        for y in range(program.outputs):
+            for x in range(program.letters):
+                if y in pattern.used:
+                    below = pattern.colors[x][y] is Color.BLACK
+                else:
+                    below = (x, y) in pattern.negative
+                if y not in pattern.used or pattern.colors[x][y] is not Color.WHITE:
+                    sign, relation, latex = (-1, "<=", r"\le") if below else (1, ">=", r"\ge")
+                    yield Inequality(
+                        sign * costs[x][y], f"r({x + 1},{y + 1}) {relation} 0", rf"r_{{{x + 1}{y + 1}}}{latex} 0"
+                    )
+            if y not in pattern.used:
+                price = self.equations.column_price(y, costs).subs(self.equations.unknowns.price, self.price)
+                yield Inequality(price, f"the price of column {y + 1} >= 0", rf"\text{{price of column }}{y + 1}\ge 0")
+
+
+def solve(program: Program, pattern: Pattern) -> Solved | None:
+    """Solve both systems of a pattern; None where they do not have one solution."""
+    equations = Equations(program, pattern)
+    zeros, names = equations.primal()
+    mechanism = _linear(zeros, names)
+    multipliers = _completed(*equations.dual())
+    if mechanism is None or multipliers is None:
+        return None
+    unknowns = equations.unknowns
+    bases = [
+        mechanism.get(unknowns.base(y)) for y in range(program.outputs)
+    ]
+    return Solved(
+        equations,
+        mechanism[distortion_symbol()],
+        tuple([tuple([sympy.cancel(entry.subs(mechanism)) for entry in row]) for row in equations.entries()]),
+        tuple(bases),
+        tuple([multipliers[unknowns.row(x)] for x in range(program.letters)]),
+        tuple([multipliers[unknowns.weight(v)] for v in pattern.active]),
+        multipliers.get(unknowns.price, sympy.Integer(0)),
+    )
+
+
+def _linear(zeros: Sequence[sympy.Expr], names: Sequence[sympy.Symbol]) -> dict[sympy.Symbol, sympy.Expr] | None:
+    """Return the only solution of linear equations, or None."""
+    solutions = _solutions(zeros, names)
+    if solutions is None or any(value.free_symbols & set(names) for value in solutions.values()):
+        return None
+    return solutions
+
+
+def _solutions(zeros: Sequence[sympy.Expr], names: Sequence[sympy.Symbol]) -> dict[sympy.Symbol, sympy.Expr] | None:
+    found = sympy.linsolve(list(zeros), list(names))
+    if found == sympy.EmptySet:
+        return None
+    (values,) = found
+    return dict(zip(names, values, strict=True))
+
+
+def _completed(
+    zeros: Sequence[sympy.Expr], more: Sequence[sympy.Expr], names: Sequence[sympy.Symbol]
+) -> dict[sympy.Symbol, sympy.Expr] | None:
+    """Return a solution of equations; where they leave unknowns free, further ones are added in turn as long as they agree."""
+    kept, solutions = list(zeros), _solutions(zeros, names)
+    for zero in more:
+        if solutions is None or not any(value.free_symbols & set(names) for value in solutions.values()):
+            break
+        tried = _solutions([*kept, zero], names)
+        if tried is not None:
+            kept.append(zero)
+            solutions = tried
+    if solutions is None or any(value.free_symbols & set(names) for value in solutions.values()):
+        return None
+    return solutions
+
+
+def _places(rows: Sequence[Sequence[sympy.Expr]]) -> Iterator[tuple[int, int, sympy.Expr]]:
+    for x, row in enumerate(rows):
+        for y, entry in enumerate(row):
+            yield x, y, entry

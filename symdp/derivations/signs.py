@@ -1,0 +1,250 @@
+"""Signs of rational functions for all values of some symbols, by their factors, and the range that inequalities leave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+
+import sympy
+
+from symdp.arithmetic.symbols.affine import Affine
+from symdp.arithmetic.symbols.consequence import consequence
+from symdp.derivations.program import Values, at, rational
+from symdp.errors import Unsupported
+
+Factor = tuple[sympy.Expr, int]
+
+
+@dataclass(frozen=True)
+class Region:
+    """The values of the symbols: relations between affine forms, of which equations are solved.
+
+    Attributes
+    ----------
+    forms : tuple of Affine
+        What is not negative, in the symbols that are free.
+    solved : mapping from sympy Symbols to expressions
+        The other symbols.
+    values : mapping from names to Fractions
+        A point inside, of all symbols.
+
+    Examples
+    --------
+    >>> p, q = sympy.symbols("p q")
+    >>> region = Region((Affine.symbol("q"), Affine.symbol("p") - Affine.symbol("q")), {}, {})
+    >>> region.sign(p**2 - q**2), region.sign(q - 2 * p), region.sign(p - 2 * q)
+    (1, -1, None)
+    """
+
+    forms: tuple[Affine, ...]
+    solved: Mapping[sympy.Symbol, sympy.Expr]
+    values: Values
+    _known: dict[sympy.Expr, int | None] = field(default_factory=dict, repr=False, compare=False)
+
+    def reduced(self, expression: sympy.Expr) -> sympy.Expr:
+        """Return an expression in the symbols that are free, factored."""
+        return sympy.factor(expression.subs(self.solved))
+
+    def sign(self, expression: sympy.Expr) -> int | None:
+        """Return 1 for what is never negative, -1 for what is never positive, 0 for zero, None where neither is shown."""
+        reduced = self.reduced(expression)
+        if reduced.is_number:
+            return int(sympy.sign(reduced))
+        total = 1
+        for factor, power in factors(reduced):
+            sign = self._factor_sign(factor)
+            if sign is None or sign == 0:
+                return sign
+            total *= sign if power % 2 else 1
+        return total
+
+    def reason(self, expression: sympy.Expr) -> tuple[sympy.Basic, ...]:
+        """Return the relations on the symbols from which the sign of an affine expression follows."""
+        form = self._form(self.reduced(expression))
+        if form is None:
+            return ()
+        return tuple([self.relation(self.forms[place]) for place, _ in consequence(form, self.forms) or ()])
+
+    def relation(self, form: Affine) -> sympy.Basic:
+        """Return that a form is not negative, in all symbols."""
+        left, right = form.sides
+        return self.restored(left.to_sympy(_plain(left))) >= self.restored(right.to_sympy(_plain(right)))
+
+    def restored(self, expression: sympy.Expr) -> sympy.Expr:
+        """Return an expression in which factors that are symbols, by the equations, are written so."""
+        return expression
+
+    def _factor_sign(self, factor: sympy.Expr) -> int | None:
+        if factor not in self._known:
+            self._known[factor] = self._decided(factor)
+        return self._known[factor]
+
+    def _decided(self, factor: sympy.Expr) -> int | None:
+        if factor.is_number:
+            return int(sympy.sign(factor))
+        form = self._form(factor)
+        if form is None:
+            return None
+        if consequence(form, self.forms) is not None:
+            return 1
+        return -1 if consequence(-form, self.forms) is not None else None
+
+    def _form(self, factor: sympy.Expr) -> Affine | None:
+        symbols = sorted(factor.free_symbols, key=str)
+        if not symbols:
+            return None
+        polynomial = sympy.Poly(factor, *symbols, domain="QQ")
+        if polynomial.total_degree() > 1:
+            return None
+        values = {str(symbol): _fraction(polynomial.coeff_monomial(symbol)) for symbol in symbols}
+        return Affine.of(_fraction(polynomial.coeff_monomial(1)), values)
+
+
+@dataclass(frozen=True)
+class Inequality:
+    """An expression that is not negative, and what it says, in words and in LaTeX."""
+
+    expression: sympy.Expr
+    text: str
+    latex: str
+
+
+@dataclass(frozen=True)
+class Bound:
+    """An end of a range, and the inequality that would fail beyond it."""
+
+    place: sympy.Expr
+    by: Inequality
+
+
+@dataclass(frozen=True)
+class Range:
+    """The numbers between two thresholds, where all inequalities of a pattern hold.
+
+    Attributes
+    ----------
+    start, stop : Bound
+    others : tuple of Bound
+        The ends that other inequalities would allow, none of which is inside.
+    """
+
+    start: Bound
+    stop: Bound
+    others: tuple[Bound, ...] = ()
+
+
+def factors(expression: sympy.Expr) -> Iterator[Factor]:
+    """Yield the irreducible factors of numerator and denominator, the constant first, with their multiplicity."""
+    for side in sympy.fraction(sympy.together(expression)):
+        constant, listed = sympy.factor_list(side)
+        yield constant, 1
+        yield from listed
+
+
+def range_of(
+    inequalities: Sequence[Inequality], variable: sympy.Symbol, place: sympy.Expr, region: Region
+) -> Range | None:
+    """Return the range around a place in which inequalities hold for all values of the symbols.
+
+    Parameters
+    ----------
+    inequalities : sequence of Inequality
+    variable : sympy Symbol
+    place : sympy Rational
+        A value of the variable at the values of ``region``, inside of the range.
+    region : Region
+
+    Returns
+    -------
+    Range, or None
+        None where an inequality does not hold strictly at the place, or is not affected by it and fails.
+
+    Raises
+    ------
+    Unsupported
+        Where the order of two thresholds depends on the symbols.
+    """
+    lower, upper = list[Bound](), list[Bound]()
+    for inequality in inequalities:
+        expression = region.reduced(inequality.expression)
+        value = _at(expression, region.values, variable, place)
+        if value is None or value < 0:
+            return None
+        if expression == 0:
+            continue
+        if value == 0:
+            return None
+        for factor, power in factors(expression):
+            if variable not in factor.free_symbols:
+                if region.sign(factor) is None:
+                    raise Unsupported(_undecided(factor))
+                continue
+            for root in _roots(factor, variable, region):
+                bound = Bound(root, inequality)
+                numeric = root.subs(_numbers(region.values))
+                if numeric == place:
+                    return None
+                if power % 2:
+                    (lower if numeric < place else upper).append(bound)
+    start, stop = _extreme(lower, 1, region), _extreme(upper, -1, region)
+    if start is None or stop is None:
+        raise Unsupported(f"the inequalities of a pattern leave {variable} without bound; give another source")
+    kept = {str(bound.place): bound for bound in reversed((*lower, *upper))}
+    others = [bound for text, bound in kept.items() if text not in (str(start.place), str(stop.place))]
+    return Range(start, stop, tuple(others))
+
+
+def _extreme(bounds: Sequence[Bound], side: int, region: Region) -> Bound | None:
+    """Return the largest of lower bounds (side 1), or the least of upper ones (-1), which it is for all values."""
+    if not bounds:
+        return None
+    numbers = _numbers(region.values)
+    best = bounds[0]
+    for bound in bounds[1:]:
+        if side * (bound.place.subs(numbers) - best.place.subs(numbers)) > 0:
+            best = bound
+    for bound in bounds:
+        if bound.place == best.place or best.place in (sympy.oo, -sympy.oo):
+            continue
+        if region.sign(side * (best.place - bound.place)) not in (0, 1):
+            raise Unsupported(_undecided(best.place - bound.place))
+    return best
+
+
+def _undecided(expression: sympy.Expr) -> str:
+    return (
+        f"the sign of {sympy.factor(expression)} depends on the values of the symbols, and with it the order of the thresholds; "
+        "decide it by --where, or give numbers"
+    )
+
+
+def _roots(factor: sympy.Expr, variable: sympy.Symbol, region: Region) -> list[sympy.Expr]:
+    """Return where a factor vanishes."""
+    polynomial = sympy.Poly(factor, variable)
+    if polynomial.degree() == 1:
+        slope, constant = polynomial.all_coeffs()
+        if region.sign(slope) is None:
+            raise Unsupported(_undecided(slope))
+        return [sympy.factor(-constant / slope)]
+    if factor.free_symbols == {variable}:
+        return list(dict.fromkeys(polynomial.real_roots()))
+    raise Unsupported(f"a threshold solves an equation of degree {polynomial.degree()} in symbols; give numbers")
+
+
+def _at(expression: sympy.Expr, values: Values, variable: sympy.Symbol, place: sympy.Expr) -> Fraction | None:
+    number = expression.subs({**_numbers(values), variable: place})
+    return None if not number.is_Rational else Fraction(int(number.p), int(number.q))
+
+
+def _numbers(values: Values) -> dict[sympy.Symbol, sympy.Rational]:
+    return {sympy.Symbol(name): rational(value) for name, value in values.items()}
+
+
+def _plain(form: Affine) -> dict[str, sympy.Symbol]:
+    return {name: sympy.Symbol(name) for name in form.symbols}
+
+
+def _fraction(number: sympy.Rational) -> Fraction:
+    return Fraction(int(number.p), int(number.q))
