@@ -11,9 +11,23 @@ from symdp.derivations.pattern import Pattern
 from symdp.derivations.program import Program, rational
 from symdp.derivations.signs import Inequality
 from symdp.leakages.values.polynomial import distortion_symbol
-from symdp.papers.arguments.coloring import Color
+from symdp.derivations.colors import Color
 
 Rows = tuple[tuple[sympy.Expr, ...], ...]
+
+
+@dataclass(frozen=True)
+class Equation:
+    """An equation of a pattern, and what it is about."""
+
+    name: str
+    left: sympy.Expr
+    right: sympy.Expr
+
+    @property
+    def zero(self) -> sympy.Expr:
+        """What vanishes."""
+        return self.left - self.right
 
 
 @dataclass(frozen=True)
@@ -26,7 +40,7 @@ class Unknowns:
         return sympy.Symbol(f"m{y + 1}", real=True)
 
     def entry(self, x: int, y: int) -> sympy.Symbol:
-        return sympy.Symbol(f"W{x + 1}{y + 1}", real=True)
+        return sympy.Symbol(f"W({y + 1}|{x + 1})", real=True)
 
     def row(self, x: int) -> sympy.Symbol:
         return sympy.Symbol(f"nu{x + 1}", real=True)
@@ -62,17 +76,26 @@ class Equations:
         kept = [row for x, row in enumerate(rows) if x not in self.pattern.free]
         return [self.program.rule.free_row(kept) if x in self.pattern.free else row for x, row in enumerate(rows)]
 
-    def primal(self) -> tuple[list[sympy.Expr], list[sympy.Symbol]]:
-        """Return what vanishes, and the unknowns: sums of rows, the level, and the accuracy of the active priors."""
-        entries, d = self.entries(), distortion_symbol()
-        zeros = [sympy.Add(*row) - 1 for x, row in enumerate(entries) if x not in self.pattern.free]
-        zeros += self.program.rule.closing([self.unknowns.base(y) for y in self.pattern.used])
-        zeros += [self.program.cost(self.program.priors[v], entries) - d for v in self.pattern.active]
-        names = {self.unknowns.base(y) for y in range(self.program.outputs)} | {
-            self.unknowns.entry(x, y) for x in range(self.program.letters) for y in range(self.program.outputs)
-        }
-        symbols = set().union(*[zero.free_symbols for zero in zeros])
-        return zeros, [*sorted(symbols & names, key=str), d]
+    def primal(self) -> list[Equation]:
+        """Return the active equations of the mechanism: sums of rows, the level, and the accuracy of the active priors."""
+        entries, one = self.entries(), sympy.Integer(1)
+        rows = [
+            Equation(f"row {x + 1}", sympy.Add(*row), one) for x, row in enumerate(entries) if x not in self.pattern.free
+        ]
+        level = self.program.rule.closing([self.unknowns.base(y) for y in self.pattern.used])
+        maxima = [Equation("maxima", sum_of, self.program.rule.level) for sum_of in level]
+        accuracies = [
+            Equation(f"prior {v + 1}", self.program.cost(self.program.priors[v], entries), distortion_symbol())
+            for v in self.pattern.active
+        ]
+        return [*rows, *maxima, *accuracies]
+
+    def primal_names(self) -> list[sympy.Symbol]:
+        """Return the unknowns of the mechanism in these equations, and D."""
+        outputs, letters = range(self.program.outputs), range(self.program.letters)
+        names = [*map(self.unknowns.base, outputs), *[self.unknowns.entry(x, y) for x in letters for y in outputs]]
+        present = set().union(*[equation.left.free_symbols for equation in self.primal()])
+        return [*[name for name in names if name in present], distortion_symbol()]
 
     def mixed(self) -> list[sympy.Expr]:
         """Return the mixture of the active priors, by their weights."""
@@ -88,17 +111,31 @@ class Equations:
             for x, (q, losses) in enumerate(zip(self.mixed(), self.program.loss, strict=True))
         ]
 
-    def dual(self) -> tuple[list[sympy.Expr], list[sympy.Expr], list[sympy.Symbol]]:
-        """Return what vanishes, what may be taken to vanish as well, and the unknowns."""
-        costs, colors, used = self.costs(), self.pattern.colors, self.pattern.used
-        zeros = [sympy.Add(*[self.unknowns.weight(v) for v in self.pattern.active]) - 1]
-        zeros += [cost for x, y, cost in _places(costs) if colors[x][y] is Color.WHITE]
-        zeros += [self.column_price(y, costs) for y in used if any(row[y] is Color.BLACK for row in colors)]
-        more = [costs[x][y] for x, y in self.pattern.silent if colors[x][y] is not Color.WHITE]
+    def dual(self) -> list[Equation]:
+        """Return the equations of the multipliers: of the weights, of entries without colour, and of columns in use."""
+        costs, colors, zero = self.costs(), self.pattern.colors, sympy.Integer(0)
+        weights = sympy.Add(*[self.unknowns.weight(v) for v in self.pattern.active])
+        white = {
+            cost: Equation(f"r({x + 1},{y + 1})", cost, zero)
+            for x, y, cost in reversed([*_places(costs)])
+            if colors[x][y] is Color.WHITE
+        }
+        prices = [
+            Equation(f"p{y + 1}", self.column_price(y, costs), zero)
+            for y in self.pattern.used
+            if any(row[y] is Color.BLACK for row in colors)
+        ]
+        return [Equation("weights", weights, sympy.Integer(1)), *reversed(white.values()), *prices]
+
+    def silent(self) -> list[sympy.Expr]:
+        """Return the costs of coloured entries that vanish at the optimum in numbers."""
+        costs = self.costs()
+        return [costs[x][y] for x, y in self.pattern.silent if self.pattern.colors[x][y] is not Color.WHITE]
+
+    def dual_names(self) -> list[sympy.Symbol]:
+        """Return the multipliers."""
         names = [*map(self.unknowns.row, range(self.program.letters)), *map(self.unknowns.weight, self.pattern.active)]
-        if self.program.rule.closing([]):
-            names.append(self.unknowns.price)
-        return zeros, more, names
+        return [*names, self.unknowns.price] if self.program.rule.closing([]) else names
 
     def column_price(self, y: int, costs: Sequence[Sequence[sympy.Expr]]) -> sympy.Expr:
         """Return the price of the base of a column; where it is not used, negative costs count as those of black entries."""
@@ -157,7 +194,7 @@ class Solved:
     def inequalities(self) -> list[Inequality]:
         """Return what must not be negative: of the mechanism first, then of the multipliers."""
         level = self.equations.program.rule.level
-        first = Inequality(level - 1, f"{level} >= 1", rf"\{level}\ge 1")
+        first = Inequality(level - 1, f"{level} >= 1")
         return [first, *self._primal(), *self._dual()]
 
     def _primal(self) -> Iterator[Inequality]:
@@ -165,24 +202,22 @@ class Solved:
         for y in pattern.used:
             column, base = [row[y] for row in self.entries], self.bases[y]
             if base is not None:
-                yield Inequality(base, f"m({y + 1}) >= 0", rf"m_{{{y + 1}}}\ge 0")
+                yield Inequality(base, f"m{y + 1} >= 0")
             for x in range(program.letters):
                 if pattern.colors[x][y] is Color.WHITE and x not in pattern.free:
-                    name = f"W({y + 1}|{x + 1})"
-                    for expression in [column[x], *program.rule.between(column, base, x)]:
-                        yield Inequality(expression, f"{name} in the range of its column", rf"\text{{the range of }}{name}")
-        d = self.distortion
+                    for expression, sign, bound in program.rule.between(column, base, x):
+                        yield Inequality(expression, f"W({y + 1}|{x + 1}) {sign} {bound.format(y=y + 1)}")
         for v, prior in enumerate(program.priors):
             if v not in pattern.active:
                 loss = program.cost(prior, self.entries)
-                yield Inequality(d - loss, f"the loss of prior {v + 1} <= D", rf"\text{{the loss of prior {v + 1}}}\le D")
+                yield Inequality(self.distortion - loss, f"loss({v + 1}) <= D")
 
     def _dual(self) -> Iterator[Inequality]:
         program, pattern = self.equations.program, self.equations.pattern
         for v, weight in zip(pattern.active, self.weights, strict=True):
-            yield Inequality(weight, f"w({v + 1}) >= 0", rf"w_{{{v + 1}}}\ge 0")
+            yield Inequality(weight, f"w{v + 1} >= 0")
         if program.rule.closing([]):
-            yield Inequality(self.price, "kappa >= 0", r"\kappa\ge 0")
+            yield Inequality(self.price, "kappa >= 0")
         costs = self.costs
         for y in range(program.outputs):
             for x in range(program.letters):
@@ -191,21 +226,18 @@ class Solved:
                 else:
                     below = (x, y) in pattern.negative
                 if y not in pattern.used or pattern.colors[x][y] is not Color.WHITE:
-                    sign, relation, latex = (-1, "<=", r"\le") if below else (1, ">=", r"\ge")
-                    yield Inequality(
-                        sign * costs[x][y], f"r({x + 1},{y + 1}) {relation} 0", rf"r_{{{x + 1}{y + 1}}}{latex} 0"
-                    )
+                    sign, relation = (-1, "<=") if below else (1, ">=")
+                    yield Inequality(sign * costs[x][y], f"r({x + 1},{y + 1}) {relation} 0")
             if y not in pattern.used:
                 price = self.equations.column_price(y, costs).subs(self.equations.unknowns.price, self.price)
-                yield Inequality(price, f"the price of column {y + 1} >= 0", rf"\text{{price of column }}{y + 1}\ge 0")
+                yield Inequality(price, f"p{y + 1} >= 0")
 
 
 def solve(program: Program, pattern: Pattern) -> Solved | None:
     """Solve both systems of a pattern; None where they do not have one solution."""
     equations = Equations(program, pattern)
-    zeros, names = equations.primal()
-    mechanism = _linear(zeros, names)
-    multipliers = _completed(*equations.dual())
+    mechanism = _linear([each.zero for each in equations.primal()], equations.primal_names())
+    multipliers = _completed([each.zero for each in equations.dual()], equations.silent(), equations.dual_names())
     if mechanism is None or multipliers is None:
         return None
     unknowns = equations.unknowns

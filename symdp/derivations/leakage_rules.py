@@ -12,11 +12,12 @@ import sympy
 
 from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.papers.arguments.coloring import Color, color
+from symdp.derivations.colors import Color, color
 
 Numbers = Sequence[Sequence[Fraction]]
 Colors = tuple[tuple[Color, ...], ...]
 Expressions = Sequence[sympy.Expr]
+Bounded = tuple[sympy.Expr, str, str]  # what is not negative, and the relation and the bound that say so
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Rule(ABC):
 
     @abstractmethod
     def top(self, letters: int) -> Fraction | None:
-        """Return the largest level; None where there is none."""
+        """Return the level at which so many letters are known without error; None where none is enough."""
 
     @abstractmethod
     def constrain(self, program: LinearProgram, entries: Sequence[Sequence[int]], level: Fraction) -> int | None:
@@ -56,15 +57,15 @@ class Rule(ABC):
 
     @abstractmethod
     def closing(self, bases: Expressions) -> list[sympy.Expr]:
-        """Return what vanishes beside the rows and the accuracy."""
+        """Return the sums that equal the level, by the bases of columns; none where ratios are bounded."""
 
     @abstractmethod
     def column_price(self, colors: Sequence[Color], costs: Expressions, price: sympy.Expr) -> sympy.Expr:
         """Return what a unit of the base of a column costs: zero where the column is used, else not negative."""
 
     @abstractmethod
-    def between(self, entries: Expressions, base: sympy.Expr | None, place: int) -> list[sympy.Expr]:
-        """Return what is not negative where an entry without colour is in its range."""
+    def between(self, entries: Expressions, base: sympy.Expr | None, place: int) -> list[Bounded]:
+        """Return what is not negative where an entry without colour is in its range, with the bounds."""
 
 
 class RatioRule(Rule):
@@ -104,11 +105,12 @@ class RatioRule(Rule):
         ]
         return sympy.Add(*terms)
 
-    def between(self, entries: Expressions, base: sympy.Expr | None, place: int) -> list[sympy.Expr]:
+    def between(self, entries: Expressions, base: sympy.Expr | None, place: int) -> list[Bounded]:
         own = entries[place]
         if base is None:
-            return [self.level * other - own for k, other in enumerate(entries) if k != place]
-        return [own - base, self.level * base - own]
+            others = [(self.level * other - own, k + 1) for k, other in enumerate(entries) if k != place]
+            return [(own, ">=", "0"), *[(value, "<=", f"{self.level}*W({{y}}|{k})") for value, k in others]]
+        return [(own - base, ">=", "m{y}"), (self.level * base - own, "<=", f"{self.level}*m{{y}}")]
 
 
 class MaximaRule(Rule):
@@ -136,14 +138,14 @@ class MaximaRule(Rule):
         return {Color.BLACK: base, Color.EMPTY: sympy.Integer(0)}.get(color)
 
     def closing(self, bases: Expressions) -> list[sympy.Expr]:
-        return [sympy.Add(*bases) - self.level]
+        return [sympy.Add(*bases)]
 
     def column_price(self, colors: Sequence[Color], costs: Expressions, price: sympy.Expr) -> sympy.Expr:
         black = [cost for color, cost in zip(colors, costs, strict=True) if color is Color.BLACK]
         return sympy.Add(price, *black)
 
-    def between(self, entries: Expressions, base: sympy.Expr | None, place: int) -> list[sympy.Expr]:
-        return [entries[place], base - entries[place]]
+    def between(self, entries: Expressions, base: sympy.Expr | None, place: int) -> list[Bounded]:
+        return [(entries[place], ">=", "0"), (base - entries[place], "<=", "m{y}")]
 
 
 RULES: dict[str, Rule] = {

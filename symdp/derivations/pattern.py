@@ -10,7 +10,7 @@ import sympy
 
 from symdp.derivations.leakage_rules import Colors
 from symdp.derivations.program import Optimum, Program, Values, rational
-from symdp.papers.arguments.coloring import Color
+from symdp.derivations.colors import Color
 
 
 @dataclass(frozen=True)

@@ -72,6 +72,11 @@ class Program:
         return len(self.loss)
 
     @property
+    def likely(self) -> int:
+        """The number of letters that have a positive probability under a prior of the set."""
+        return sum([any(prior[x] != 0 for prior in self.priors) for x in range(self.letters)])
+
+    @property
     def outputs(self) -> int:
         """The number of outputs, the columns of the loss."""
         return len(self.loss[0])

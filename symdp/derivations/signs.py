@@ -11,7 +11,7 @@ import sympy
 
 from symdp.arithmetic.symbols.affine import Affine
 from symdp.arithmetic.symbols.consequence import consequence
-from symdp.derivations.program import Values, at, rational
+from symdp.derivations.program import Values, rational
 from symdp.errors import Unsupported
 
 Factor = tuple[sympy.Expr, int]
@@ -43,6 +43,11 @@ class Region:
     values: Values
     _known: dict[sympy.Expr, int | None] = field(default_factory=dict, repr=False, compare=False)
 
+    @cached_property
+    def numbers(self) -> dict[sympy.Symbol, sympy.Rational]:
+        """The values of the symbols, in sympy."""
+        return {sympy.Symbol(name): rational(value) for name, value in self.values.items()}
+
     def reduced(self, expression: sympy.Expr) -> sympy.Expr:
         """Return an expression in the symbols that are free, factored."""
         return sympy.factor(expression.subs(self.solved))
@@ -70,11 +75,37 @@ class Region:
     def relation(self, form: Affine) -> sympy.Basic:
         """Return that a form is not negative, in all symbols."""
         left, right = form.sides
-        return self.restored(left.to_sympy(_plain(left))) >= self.restored(right.to_sympy(_plain(right)))
+        return sympy.Ge(*[side.to_sympy({name: sympy.Symbol(name) for name in side.symbols}) for side in (left, right)])
 
-    def restored(self, expression: sympy.Expr) -> sympy.Expr:
-        """Return an expression in which factors that are symbols, by the equations, are written so."""
-        return expression
+    def tidy(self, expression: sympy.Expr, numbers: Mapping[sympy.Symbol, sympy.Expr]) -> sympy.Expr:
+        """Return an expression in factors that are positive at some numbers, and short where an equation makes them so.
+
+        Examples
+        --------
+        >>> d, p, q = sympy.symbols("D p q")
+        >>> Region((), {p: 1 - q}, {}).tidy((d - 1) * (q - 1) / d, {d: sympy.Rational(1, 3), q: sympy.Rational(1, 3)})
+        p*(1 - D)/D
+        """
+        if expression in (sympy.oo, -sympy.oo):
+            return expression
+        sides = []
+        for side in sympy.fraction(self.reduced(expression)):
+            constant, listed = sympy.factor_list(side)
+            turned = [(-f if f.subs(numbers) < 0 else f, power) for f, power in listed]
+            flips = sum([power for (f, power), (g, _) in zip(listed, turned, strict=True) if f != g])
+            sides.append(((-1) ** flips * constant, [(self._short(f), power) for f, power in turned]))
+        (a, top), (b, below) = sides
+        number = a / b
+        up = sympy.Mul(number.p, *[f**power for f, power in top])
+        return up / sympy.Mul(number.q, *[f**power for f, power in below])
+
+    def _short(self, factor: sympy.Expr) -> sympy.Expr:
+        """Return a factor without negative terms where the equations allow that, as P1 + P2 for 1 - P3; else the factor."""
+        for symbol, solution in self.solved.items():
+            other = sympy.expand(factor - solution + symbol)
+            if other.is_Symbol or (factor.is_Add and other.is_Add and all(term.as_coeff_Mul()[0] > 0 for term in other.args)):
+                return other
+        return factor
 
     def _factor_sign(self, factor: sympy.Expr) -> int | None:
         if factor not in self._known:
@@ -104,11 +135,10 @@ class Region:
 
 @dataclass(frozen=True)
 class Inequality:
-    """An expression that is not negative, and what it says, in words and in LaTeX."""
+    """An expression that is not negative, and the relation that says so, in the words of a derivation."""
 
     expression: sympy.Expr
     text: str
-    latex: str
 
 
 @dataclass(frozen=True)
@@ -133,6 +163,14 @@ class Range:
     start: Bound
     stop: Bound
     others: tuple[Bound, ...] = ()
+
+    @staticmethod
+    def unknown() -> Range:
+        """Return all numbers, as long as the inequalities are not known."""
+        return Range(Bound(-sympy.oo, UNBOUNDED), Bound(sympy.oo, UNBOUNDED))
+
+
+UNBOUNDED = Inequality(sympy.Integer(0), "0 >= 0")
 
 
 def factors(expression: sympy.Expr) -> Iterator[Factor]:
@@ -169,12 +207,10 @@ def range_of(
     lower, upper = list[Bound](), list[Bound]()
     for inequality in inequalities:
         expression = region.reduced(inequality.expression)
-        value = _at(expression, region.values, variable, place)
-        if value is None or value < 0:
-            return None
+        value = expression.subs({**region.numbers, variable: place})
         if expression == 0:
             continue
-        if value == 0:
+        if not value.is_Rational or value <= 0:
             return None
         for factor, power in factors(expression):
             if variable not in factor.free_symbols:
@@ -183,30 +219,28 @@ def range_of(
                 continue
             for root in _roots(factor, variable, region):
                 bound = Bound(root, inequality)
-                numeric = root.subs(_numbers(region.values))
+                numeric = root.subs(region.numbers)
                 if numeric == place:
                     return None
                 if power % 2:
                     (lower if numeric < place else upper).append(bound)
+    if not upper:
+        upper = [Bound(sympy.oo, UNBOUNDED)]
     start, stop = _extreme(lower, 1, region), _extreme(upper, -1, region)
-    if start is None or stop is None:
-        raise Unsupported(f"the inequalities of a pattern leave {variable} without bound; give another source")
     kept = {str(bound.place): bound for bound in reversed((*lower, *upper))}
     others = [bound for text, bound in kept.items() if text not in (str(start.place), str(stop.place))]
     return Range(start, stop, tuple(others))
 
 
-def _extreme(bounds: Sequence[Bound], side: int, region: Region) -> Bound | None:
+def _extreme(bounds: Sequence[Bound], side: int, region: Region) -> Bound:
     """Return the largest of lower bounds (side 1), or the least of upper ones (-1), which it is for all values."""
-    if not bounds:
-        return None
-    numbers = _numbers(region.values)
+    numbers = region.numbers
     best = bounds[0]
     for bound in bounds[1:]:
         if side * (bound.place.subs(numbers) - best.place.subs(numbers)) > 0:
             best = bound
     for bound in bounds:
-        if bound.place == best.place or best.place in (sympy.oo, -sympy.oo):
+        if bound.place == best.place or best.place.is_infinite:
             continue
         if region.sign(side * (best.place - bound.place)) not in (0, 1):
             raise Unsupported(_undecided(best.place - bound.place))
@@ -231,19 +265,6 @@ def _roots(factor: sympy.Expr, variable: sympy.Symbol, region: Region) -> list[s
     if factor.free_symbols == {variable}:
         return list(dict.fromkeys(polynomial.real_roots()))
     raise Unsupported(f"a threshold solves an equation of degree {polynomial.degree()} in symbols; give numbers")
-
-
-def _at(expression: sympy.Expr, values: Values, variable: sympy.Symbol, place: sympy.Expr) -> Fraction | None:
-    number = expression.subs({**_numbers(values), variable: place})
-    return None if not number.is_Rational else Fraction(int(number.p), int(number.q))
-
-
-def _numbers(values: Values) -> dict[sympy.Symbol, sympy.Rational]:
-    return {sympy.Symbol(name): rational(value) for name, value in values.items()}
-
-
-def _plain(form: Affine) -> dict[str, sympy.Symbol]:
-    return {name: sympy.Symbol(name) for name in form.symbols}
 
 
 def _fraction(number: sympy.Rational) -> Fraction:
