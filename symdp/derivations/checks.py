@@ -53,6 +53,7 @@ def check_equations(case: Case) -> None:
     known |= {equations.unknowns.weight(v): w for v, w in zip(equations.pattern.active, solved.weights, strict=True)}
     known |= {equations.unknowns.price: solved.price}
     zeros = {each.name: each.zero.subs(known) for each in equations.dual()}
+    zeros["weights"] = sympy.Add(*solved.weights) - 1
     zeros |= {f"row {x + 1}": sympy.Add(*row) - 1 for x, row in enumerate(solved.entries)}
     zeros |= {
         f"loss of prior {v + 1}": case.program.cost(case.program.priors[v], solved.entries) - solved.distortion

@@ -13,7 +13,7 @@ import sympy
 from symdp.derivations.equations import Solved, solve
 from symdp.derivations.pattern import pattern_of
 from symdp.derivations.program import Program, rational
-from symdp.derivations.signs import Inequality, Range, Region, range_of
+from symdp.derivations.signs import UNBOUNDED, Bound, Inequality, Range, Region, range_of
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.values.polynomial import distortion_symbol
 
@@ -170,7 +170,7 @@ def _chain(drawn: list[Case]) -> tuple[Case, ...]:
         if chain and _span(case)[0] >= _span(chain[-1])[0] - CLOSE:
             continue
         if chain and _span(case)[1] > _span(chain[-1])[0] + CLOSE:
-            case = replace(case, range=replace(case.range, start=chain[-1].range.stop))
+            case = replace(case, range=replace(case.range, start=Bound(chain[-1].range.stop.place, UNBOUNDED)))
         chain.append(case)
     return tuple(chain)
 

@@ -49,9 +49,10 @@ class OptimalPattern:
         return self.cases[-1].tidied(self.cases[-1].distortions[1])
 
     @property
-    def formula(self) -> sympy.Expr | None:
-        """The exponential of the least leakage as a function of D; None where nothing leaks, at the last distortion."""
-        return self.cases[0].formula
+    def formula(self) -> sympy.Expr:
+        """The exponential of the least leakage as a function of D; 1 where nothing leaks."""
+        known = self.cases[0].formula
+        return sympy.Integer(1) if known is None else known
 
     @property
     def mechanism(self) -> sympy.Matrix:
@@ -86,7 +87,7 @@ class Derivation:
     >>> from symdp import SourceSet
     >>> known = derivation(SourceSet.ordered_symbols(2))
     >>> known.patterns
-    (OptimalPattern(BR/RB: 0 <= D <= P2, (1 - D)/D), OptimalPattern(W0/W0: P2 <= D <= P2, None))
+    (OptimalPattern(BR/RB: 0 <= D <= P2, (1 - D)/D), OptimalPattern(W0/W0: P2 <= D <= P2, 1))
     >>> known.to_sympy()
     Piecewise(((1 - D)/D, D < P2), (1, True))
 
@@ -141,7 +142,7 @@ class Derivation:
     def to_sympy(self) -> sympy.Expr:
         """Return the exponential of the least leakage as a Piecewise in D, for 0 < D."""
         d = distortion_symbol()
-        pairs = [(each.formula, d < each.stop) for each in self.patterns if each.formula is not None]
+        pairs = [(each.formula, d < each.stop) for each in self.patterns if each.cases[0].formula is not None]
         return sympy.Piecewise(*pairs, (sympy.Integer(1), True), evaluate=False)
 
     def to_latex(self) -> str:

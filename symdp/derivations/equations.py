@@ -97,10 +97,15 @@ class Equations:
         present = set().union(*[equation.left.free_symbols for equation in self.primal()])
         return [*[name for name in names if name in present], distortion_symbol()]
 
+    def weights(self) -> list[sympy.Expr]:
+        """Return the weights of the active priors: 1, or unknowns with sum 1."""
+        active = self.pattern.active
+        return [sympy.Integer(1)] if len(active) == 1 else list(map(self.unknowns.weight, active))
+
     def mixed(self) -> list[sympy.Expr]:
         """Return the mixture of the active priors, by their weights."""
         return [
-            sympy.Add(*[self.unknowns.weight(v) * self.program.priors[v][x] for v in self.pattern.active])
+            sympy.Add(*[w * self.program.priors[v][x] for w, v in zip(self.weights(), self.pattern.active, strict=True)])
             for x in range(self.program.letters)
         ]
 
@@ -114,7 +119,8 @@ class Equations:
     def dual(self) -> list[Equation]:
         """Return the equations of the multipliers: of the weights, of entries without colour, and of columns in use."""
         costs, colors, zero = self.costs(), self.pattern.colors, sympy.Integer(0)
-        weights = sympy.Add(*[self.unknowns.weight(v) for v in self.pattern.active])
+        several = self.weights()[1:]
+        weights = [Equation("weights", sympy.Add(*self.weights()), sympy.Integer(1))] if several else []
         white = {
             cost: Equation(f"r({x + 1},{y + 1})", cost, zero)
             for x, y, cost in reversed([*_places(costs)])
@@ -125,7 +131,7 @@ class Equations:
             for y in self.pattern.used
             if any(row[y] is Color.BLACK for row in colors)
         ]
-        return [Equation("weights", weights, sympy.Integer(1)), *reversed(white.values()), *prices]
+        return [*weights, *reversed(white.values()), *prices]
 
     def silent(self) -> list[sympy.Expr]:
         """Return the costs of coloured entries that vanish at the optimum in numbers."""
@@ -134,7 +140,7 @@ class Equations:
 
     def dual_names(self) -> list[sympy.Symbol]:
         """Return the multipliers."""
-        names = [*map(self.unknowns.row, range(self.program.letters)), *map(self.unknowns.weight, self.pattern.active)]
+        names = [*map(self.unknowns.row, range(self.program.letters)), *[w for w in self.weights() if w.is_Symbol]]
         return [*names, self.unknowns.price] if self.program.rule.closing([]) else names
 
     def column_price(self, y: int, costs: Sequence[Sequence[sympy.Expr]]) -> sympy.Expr:
@@ -250,7 +256,7 @@ def solve(program: Program, pattern: Pattern) -> Solved | None:
         tuple([tuple([sympy.cancel(entry.subs(mechanism)) for entry in row]) for row in equations.entries()]),
         tuple(bases),
         tuple([multipliers[unknowns.row(x)] for x in range(program.letters)]),
-        tuple([multipliers[unknowns.weight(v)] for v in pattern.active]),
+        tuple([multipliers.get(weight, weight) for weight in equations.weights()]),
         multipliers.get(unknowns.price, sympy.Integer(0)),
     )
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import sympy
 
-_RELATIONS = {"<=": r"\le ", ">=": r"\ge ", "=": "=", "<": "<"}
+_RELATIONS = {"<=": r"\le ", ">=": r"\ge ", "=": "=", "<": "<", "==": "="}
 _NAMES = (
     (re.compile(r"\br\((\d+),(\d+)\)"), r"r_{\1\2}"),
     (re.compile(r"\b([mwp])(\d+)\b"), r"\1_{\2}"),

@@ -17,6 +17,7 @@ from symdp.derivations.program import Program, rational
 from symdp.derivations.signs import Region
 from symdp.errors import Infeasible, Unsupported
 from symdp.sources.domain import Domain
+from symdp.sources.parametric.conditions import relation
 from symdp.sources.parametric.ordered_prior import SymbolicOrderedPrior
 from symdp.sources.parametric.parametric_families import Binary
 from symdp.sources.parametric.parametric_set import SymbolicSet
@@ -73,7 +74,7 @@ def read_setting(question: Question) -> Setting:
     if in_symbols:
         rows, region = _in_symbols(question.shape)
     else:
-        rows, region = _in_numbers(question), Region((), {}, {})
+        rows, region = _in_numbers(question), Region((), (), {}, {})
     loss = tuple([tuple(map(Fraction, row)) for row in question.loss.matrix(question.letters)])
     return Setting(question, Program(rule, rows, loss), region)
 
@@ -117,7 +118,7 @@ def _ordered(shape: SymbolicOrderedPrior) -> tuple[tuple[tuple[sympy.Expr, ...],
     weights = [Fraction(2 + k * (k + 3)) for k in range(shape.letters, 0, -1)]
     values = {str(symbol): weight / sum(weights) for symbol, weight in zip(shape.symbols, weights, strict=True)}
     solved = 1 - sympy.Add(*others)
-    return (shape.symbols,), Region(kept, {first: solved}, values)
+    return (shape.symbols,), Region(kept, shape.hypotheses, {first: solved}, values)
 
 
 def _binary(shape: SymbolicSet) -> tuple[tuple[tuple[sympy.Expr, ...], ...], Region]:
@@ -129,7 +130,8 @@ def _binary(shape: SymbolicSet) -> tuple[tuple[tuple[sympy.Expr, ...], ...], Reg
     if start is None:
         raise Infeasible("where: the conditions leave no range to the symbols; drop one")
     *_, point = start, *region.walk(start, STEPS, SEED)
-    return rows, Region(region.forms, solved, shape.values_at(point))
+    relations = tuple([relation(form, lambda side: side.to_sympy(_plain(side))) for form in region.forms])
+    return rows, Region(region.forms, relations, solved, shape.values_at(point))
 
 
 def _plain(form: Affine) -> dict[str, sympy.Expr]:

@@ -25,6 +25,8 @@ class Region:
     ----------
     forms : tuple of Affine
         What is not negative, in the symbols that are free.
+    relations : tuple of relations of sympy
+        The same in words of the source.
     solved : mapping from sympy Symbols to expressions
         The other symbols.
     values : mapping from names to Fractions
@@ -33,12 +35,15 @@ class Region:
     Examples
     --------
     >>> p, q = sympy.symbols("p q")
-    >>> region = Region((Affine.symbol("q"), Affine.symbol("p") - Affine.symbol("q")), {}, {})
+    >>> region = Region((Affine.symbol("q"), Affine.symbol("p") - Affine.symbol("q")), (q >= 0, p >= q), {}, {})
     >>> region.sign(p**2 - q**2), region.sign(q - 2 * p), region.sign(p - 2 * q)
     (1, -1, None)
+    >>> region.reason(p)
+    (q >= 0, p >= q)
     """
 
     forms: tuple[Affine, ...]
+    relations: tuple[sympy.Basic, ...]
     solved: Mapping[sympy.Symbol, sympy.Expr]
     values: Values
     _known: dict[sympy.Expr, int | None] = field(default_factory=dict, repr=False, compare=False)
@@ -66,16 +71,14 @@ class Region:
         return total
 
     def reason(self, expression: sympy.Expr) -> tuple[sympy.Basic, ...]:
-        """Return the relations on the symbols from which the sign of an affine expression follows."""
-        form = self._form(self.reduced(expression))
-        if form is None:
-            return ()
-        return tuple([self.relation(self.forms[place]) for place, _ in consequence(form, self.forms) or ()])
-
-    def relation(self, form: Affine) -> sympy.Basic:
-        """Return that a form is not negative, in all symbols."""
-        left, right = form.sides
-        return sympy.Ge(*[side.to_sympy({name: sympy.Symbol(name) for name in side.symbols}) for side in (left, right)])
+        """Return the relations on the symbols from which the signs of the factors of an expression follow."""
+        known = list[sympy.Basic]()
+        for factor, _ in factors(self.reduced(expression)):
+            form = self._form(factor)
+            if form is not None:
+                proof = consequence(form, self.forms) or consequence(-form, self.forms) or []
+                known += [self.relations[place] for place, _ in proof]
+        return tuple(dict.fromkeys(known))
 
     def tidy(self, expression: sympy.Expr, numbers: Mapping[sympy.Symbol, sympy.Expr]) -> sympy.Expr:
         """Return an expression in factors that are positive at some numbers, and short where an equation makes them so.
@@ -83,7 +86,7 @@ class Region:
         Examples
         --------
         >>> d, p, q = sympy.symbols("D p q")
-        >>> Region((), {p: 1 - q}, {}).tidy((d - 1) * (q - 1) / d, {d: sympy.Rational(1, 3), q: sympy.Rational(1, 3)})
+        >>> Region((), (), {p: 1 - q}, {}).tidy((d - 1) * (q - 1) / d, {d: sympy.Rational(1, 3), q: sympy.Rational(1, 3)})
         p*(1 - D)/D
         """
         if expression in (sympy.oo, -sympy.oo):
@@ -103,7 +106,7 @@ class Region:
         """Return a factor without negative terms where the equations allow that, as P1 + P2 for 1 - P3; else the factor."""
         for symbol, solution in self.solved.items():
             other = sympy.expand(factor - solution + symbol)
-            if other.is_Symbol or (factor.is_Add and other.is_Add and all(term.as_coeff_Mul()[0] > 0 for term in other.args)):
+            if _has_negative_terms(factor) and not _has_negative_terms(other):
                 return other
         return factor
 
@@ -171,6 +174,7 @@ class Range:
 
 
 UNBOUNDED = Inequality(sympy.Integer(0), "0 >= 0")
+"""What holds everywhere, for an end that no inequality sets."""
 
 
 def factors(expression: sympy.Expr) -> Iterator[Factor]:
@@ -265,6 +269,10 @@ def _roots(factor: sympy.Expr, variable: sympy.Symbol, region: Region) -> list[s
     if factor.free_symbols == {variable}:
         return list(dict.fromkeys(polynomial.real_roots()))
     raise Unsupported(f"a threshold solves an equation of degree {polynomial.degree()} in symbols; give numbers")
+
+
+def _has_negative_terms(expression: sympy.Expr) -> bool:
+    return any(term.as_coeff_Mul()[0] < 0 for term in sympy.Add.make_args(expression))
 
 
 def _fraction(number: sympy.Rational) -> Fraction:
