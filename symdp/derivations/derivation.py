@@ -79,6 +79,8 @@ class Derivation:
         In the order of D.
     seed : int
         Of the random points at which :meth:`check` compares.
+    points : int
+        The number of these points; 0 for a derivation that was not checked.
 
     Examples
     --------
@@ -100,6 +102,7 @@ class Derivation:
     setting: Setting
     cases: tuple[Case, ...]
     seed: int = 0
+    points: int = 0
 
     @cached_property
     def patterns(self) -> tuple[OptimalPattern, ...]:
@@ -202,9 +205,7 @@ def derivation(
     with stages():
         cases = cover(setting.program, setting.region, lambda share: tell("patterns of optimal mechanisms", share / 2))
         known = Derivation(setting, cases, seed)
-        tell("checks of the patterns", 0.5)
-        known.check()
-    return known
+        return replace(known, points=known.check())
 
 
 def _alike(first: Case, second: Case) -> bool:

@@ -73,7 +73,7 @@ class Step:
     def latex(self) -> str:
         """The step as a LaTeX fragment."""
         body = "\\\\\n".join([line.latex for line in self.lines])
-        return f"\\medskip\\noindent\\textbf{{{self.title}}}\\\\\n{self._array}{body}\n"
+        return f"\\par\\medskip\\noindent\\textbf{{{self.title}}}\\\\\n{self._array}{body}\n"
 
     @property
     def _array(self) -> str:

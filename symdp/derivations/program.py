@@ -83,12 +83,8 @@ class Program:
 
     def cost(self, prior: Sequence[sympy.Expr], entries: Sequence[Sequence[sympy.Expr]]) -> sympy.Expr:
         """Return the expected loss under a prior, in symbols."""
-        terms = [
-            p * rational(c) * entry
-            for p, costs, row in zip(prior, self.loss, entries, strict=True)
-            for c, entry in zip(costs, row, strict=True)
-        ]
-        return sympy.Add(*terms)
+        rows = zip(prior, self.loss, entries, strict=True)
+        return sympy.Add(*[p * sympy.factor(_inner(costs, row)) for p, costs, row in rows])
 
     def priors_at(self, values: Values) -> tuple[tuple[Fraction, ...], ...]:
         """Return the priors where each symbol has a rational value."""
@@ -117,6 +113,10 @@ class Program:
             tuple([solution.duals[row] for row in accuracies]),
             Fraction(0) if price is None else -solution.duals[price],
         )
+
+
+def _inner(costs: Sequence[Fraction], row: Sequence[sympy.Expr]) -> sympy.Expr:
+    return sympy.Add(*[rational(c) * entry for c, entry in zip(costs, row, strict=True)])
 
 
 def rational(value: Fraction) -> sympy.Rational:

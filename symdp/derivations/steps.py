@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from symdp.derivations.derivation import Derivation, OptimalPattern
     from symdp.derivations.setting import Setting
 
-MOST_PRIORS, MOST_TERMS = 4, 9
+MOST_PRIORS, WIDE = 4, 34
+_SPACED = "{\\raggedright\\lineskiplimit=2pt\\lineskip=3pt\n"
 D = distortion_symbol()
 
 
@@ -118,7 +119,7 @@ def _attained(least: str) -> Line:
 def _pattern(known: Derivation, pattern: OptimalPattern) -> Iterator[Line]:
     first = pattern.cases[0]
     level = first.program.rule.level
-    numbers = [chain(symbol_, "=", value) for symbol_, value in reversed(first.numbers.items())]
+    numbers = [chain(symbol_, "=", value) for symbol_, value in _ordered(first)]
     yield line("It is the pattern of an optimum in numbers, at ", *_comma(numbers), ".")
     yield line("Equations: ", *_comma([_equation(first, each) for each in first.solved.equations.primal()]), ".")
     if free := first.solved.equations.pattern.free:
@@ -127,19 +128,26 @@ def _pattern(known: Derivation, pattern: OptimalPattern) -> Iterator[Line]:
         yield line(f"The loss of letter {rows} is the same for all outputs that are used, so that any row will do: {takes}.")
     distortion = first.tidied(first.solved.distortion)
     if first.formula is None:
-        yield line("Solution: ", *_comma(_mechanism(first)), ", ", chain(D, "=", distortion), " for every ", chain(level), ".")
+        yield line("Solution: ", *_comma(mechanism_of(first)), ", ", chain(D, "=", distortion), " for every ", chain(level), ".")
     else:
         yield line("Solution: ", chain(D, "=", distortion), ", that is ", chain(level, "=", first.formula), ", and ",
-                   *_comma(_mechanism(first)), ".")  # fmt: skip
+                   *_comma(mechanism_of(first)), ".")  # fmt: skip
     for case in pattern.cases:
         yield from _case(case, len(pattern.cases) > 1)
 
 
+def _ordered(case: Case) -> list[tuple[sympy.Symbol, sympy.Expr]]:
+    """Return the numbers of an optimum, the level first, then D and the symbols."""
+    own = [case.program.rule.level, D]
+    return [(name, case.numbers[name]) for name in [*own, *[name for name in case.numbers if name not in own]]]
+
+
 def _equation(case: Case, equation: Equation) -> Formula:
-    return chain(equation.left, "=", equation.right)
+    left = equation.left if equation.right != 0 else sympy.fraction(sympy.together(equation.left))[0]
+    return chain(left, "=", equation.right)
 
 
-def _mechanism(case: Case) -> list[Formula]:
+def mechanism_of(case: Case) -> list[Formula]:
     """Return the values of the entries, by colour where those of a colour are equal, else by place."""
     colors = case.solved.equations.pattern.colors
     places = dict[sympy.Expr, list[tuple[int, int]]]()
@@ -254,7 +262,17 @@ def latex(known: Derivation) -> str:
     """Return the steps and the table of the patterns as LaTeX."""
     measure = symbol(known.setting.question.leakage)
     text = "".join([step.latex for step in known.steps])
-    return "{\\raggedright\n" + text + _table(known, measure) + "\\par}\n"
+    return _SPACED + text + _table(known, measure) + "\\par}\n"
+
+
+def _range(pattern: OptimalPattern) -> list[Formula]:
+    """Return the range of a pattern, in two lines where one is wide."""
+    if pattern.cases[0].formula is None:
+        return [chain(D, ">=", pattern.start)]
+    whole = chain(pattern.start, "<=", D, "<=", pattern.stop)
+    if len(whole.text) <= WIDE:
+        return [whole]
+    return [chain(pattern.start, "<=", D), chain(D, "<=", pattern.stop)]
 
 
 def _table(known: Derivation, measure: str) -> str:
@@ -263,11 +281,11 @@ def _table(known: Derivation, measure: str) -> str:
         first = pattern.cases[0]
         body = r" \\ ".join([" & ".join([rf"\mathrm{{{c}}}" for c in row]) for row in pattern.colors])
         array = rf"$\begin{{array}}{{@{{}}{'c' * len(pattern.colors[0])}@{{}}}} {body} \end{{array}}$"
-        cells = [f"${chain(pattern.start, '<=', D, '<=', pattern.stop).latex}$"]
+        cells = [f"${formula.latex}$" for formula in _range(pattern)]
         cells.append(rf"$\exp {measure}(D)={as_latex(pattern.formula)}$")
-        cells += [f"${formula.latex}$" for formula in _mechanism(first)]
+        cells += [f"${formula.latex}$" for formula in mechanism_of(first)]
         inner = r" \\[0.6ex] ".join(cells)
         rows.append(rf"{array} & \begin{{tabular}}[c]{{@{{}}l@{{}}}} {inner} \end{{tabular}} \\[2ex]")
     head = r"pattern & range, formula, mechanism \\ \hline"
     lines = "\n".join([head, *rows])
-    return f"\\medskip\\noindent\n\\begin{{tabular}}{{@{{}}ll@{{}}}}\n{lines}\n\\end{{tabular}}\n"
+    return f"\\par\\medskip\\noindent\n\\begin{{tabular}}{{@{{}}ll@{{}}}}\n{lines}\n\\end{{tabular}}\n"
