@@ -1,4 +1,4 @@
-"""The command line: the group of all commands, solve, curve, formula, derive, classify, check, recheck and audit, and main."""
+"""The command line: the group of all commands, solve to formula, derive, classify, check, recheck and audit, and main."""
 
 from __future__ import annotations
 

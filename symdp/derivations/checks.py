@@ -10,7 +10,6 @@ from random import Random
 import sympy
 
 from symdp.arithmetic.reals.real import real_to_sympy
-from symdp.arithmetic.symbols.polyhedron import Polyhedron
 from symdp.derivations.colors import Color
 from symdp.derivations.cover import Case
 from symdp.derivations.program import Program, Values, rational
@@ -19,7 +18,6 @@ from symdp.derivations.signs import Region, range_of
 from symdp.errors import Contradiction
 from symdp.leakages.values.polynomial import distortion_symbol
 from symdp.sources.domain import Domain
-from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.general_loss.entries.entries_program import EntriesProgram
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.tradeoff import Tradeoff
@@ -147,7 +145,9 @@ def _merged(region: Region, pieces: Sequence[tuple[sympy.Expr, ...]]) -> list[tu
 def check_points(setting: Setting, cases: Sequence[Case], rng: Random) -> int:
     """Compare each formula at random rational points with the toolkit's answer, and with the program of all entries."""
     count, question = 0, setting.question
-    for values in [setting.region.values, *_walk(setting.region, rng)]:
+    region = setting.region
+    walk = region.walk(POINTS - 1, rng.randrange(2**30)) if region.values else [{}] * (POINTS - 1)
+    for values in [region.values, *walk]:
         source = question.source if question.domain is Domain.NUMBERS else question.source.of(values)
         tradeoff = Tradeoff(source, leakage=question.leakage, loss=question.loss)
         for case in cases:
@@ -162,8 +162,9 @@ def check_points(setting: Setting, cases: Sequence[Case], rng: Random) -> int:
                 level, distortion = place, _fraction(case.solved.distortion.subs(numbers))
             else:
                 level, distortion = _fraction(case.formula.subs(at)), place
-                if tradeoff.at(distortion).exp != level:
-                    raise Contradiction(f"at D = {distortion} derived is {level}, the toolkit has {tradeoff.at(distortion).exp}")
+                answer = tradeoff.at(distortion).exp
+                if answer != level:
+                    raise Contradiction(f"at D = {distortion} derived is {level}, the toolkit has {answer}")
             least = _least(setting.program, tradeoff.question, level, values)
             if least != distortion:
                 raise Contradiction(f"at the level {level} the program has D = {least}, derived is {distortion}")
@@ -171,23 +172,8 @@ def check_points(setting: Setting, cases: Sequence[Case], rng: Random) -> int:
     return count
 
 
-def _walk(region: Region, rng: Random) -> list[Values]:
-    """Return random values of the symbols; none twice where there are no symbols."""
-    if not region.values:
-        return [{}] * (POINTS - 1)
-    free = {name: value for name, value in region.values.items() if sympy.Symbol(name) not in region.solved}
-    points = Polyhedron(region.forms).walk(free, 8 * POINTS, rng.randrange(2**30))
-    listed = list(points)[::8] or [free]
-    return [_completed(region, point) for point in listed[: POINTS - 1]]
-
-
-def _completed(region: Region, point: Values) -> Values:
-    numbers = {sympy.Symbol(name): rational(value) for name, value in point.items()}
-    return dict(point) | {str(symbol): _fraction(solution.subs(numbers)) for symbol, solution in region.solved.items()}
-
-
 def _least(program: Program, question: Question, level: Fraction, values: Values) -> Fraction:
-    """Return the least distortion at a level by a program over all entries, under dp by another one than that of the patterns."""
+    """Return the least distortion at a level, under dp by another program over all entries than that of the patterns."""
     if question.leakage.compares_neighbours:
         return EntriesProgram(question).solved(level).distortion
     return program.solved(level, values).distortion

@@ -75,7 +75,7 @@ class Case:
         return {**self.region.numbers, **own}
 
     def in_variable(self, expression: sympy.Expr) -> sympy.Expr:
-        """Return an expression in the level as one in D, where there is a formula; its factors are positive at the numbers."""
+        """Return an expression in the level as one in D, where there is a formula, in factors that are positive inside."""
         if self.formula is not None:
             expression = expression.subs(self.program.rule.level, self.formula)
         return self.region.tidy(expression, self.numbers)
@@ -104,7 +104,8 @@ def case_at(program: Program, region: Region, level: Fraction) -> Case | None:
     formula = inverted(region.reduced(solved.distortion), symbol)
     if formula is None and region.reduced(solved.distortion.diff(symbol)) != 0:
         raise Unsupported(
-            f"the distortion {solved.distortion} of a pattern has no inverse in fractions of D; give one prior, or loss=hamming"
+            f"the distortion {solved.distortion} of a pattern has no inverse in fractions of D; "
+            "give one prior, or loss=hamming"
         )
     place = level if formula is None else optimum.distortion
     draft = Case(solved, formula, Range.unknown(), level, optimum.distortion, region)
@@ -147,7 +148,8 @@ def cover(program: Program, region: Region, report: Callable[[float], None] = la
         low, high = gaps.pop()
         if len(drawn) == MOST_CASES:
             raise Unsupported(f"source: more than {MOST_CASES} patterns; give fewer letters or priors")
-        case = next(filter(None, map(lambda level: case_at(program, region, level), _levels(low, high))), None)
+        tried = (case_at(program, region, level) for level in _levels(low, high))
+        case = next((each for each in tried if each is not None), None)
         if case is None:
             raise Unsupported(_gap(program, low, high))
         drawn.append(case)

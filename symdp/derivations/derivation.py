@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -12,56 +11,16 @@ import sympy
 from symdp.derivations.checks import check
 from symdp.derivations.cover import Case, cover
 from symdp.derivations.lines import Step
+from symdp.derivations.optimal_pattern import OptimalPattern, patterns_of
 from symdp.derivations.setting import Setting, read_setting
+from symdp.derivations.steps import latex, steps
 from symdp.leakages.measure import Measure
 from symdp.leakages.measure_names import DEFAULT
 from symdp.leakages.values.polynomial import distortion_symbol
 from symdp.losses import Loss, hamming
+from symdp.reports.answer_latex import document
 from symdp.tradeoffs.tradeoff import Tradeoff
 from symdp.work import stages, tell
-
-
-@dataclass(frozen=True)
-class OptimalPattern:
-    """A colouring pattern that is optimal on a range of distortions.
-
-    Attributes
-    ----------
-    cases : tuple of Case
-        The pattern with one list of multipliers after another.
-    """
-
-    cases: tuple[Case, ...]
-
-    @property
-    def colors(self) -> tuple[str, ...]:
-        """The colours of each row: B black, R red, W white, 0 empty."""
-        return tuple(["".join(row) for row in self.cases[0].solved.equations.pattern.colors])
-
-    @property
-    def start(self) -> sympy.Expr:
-        """The least distortion of the range."""
-        return self.cases[0].tidied(self.cases[0].distortions[0])
-
-    @property
-    def stop(self) -> sympy.Expr:
-        """The largest distortion of the range."""
-        return self.cases[-1].tidied(self.cases[-1].distortions[1])
-
-    @property
-    def formula(self) -> sympy.Expr:
-        """The exponential of the least leakage as a function of D; 1 where nothing leaks."""
-        known = self.cases[0].formula
-        return sympy.Integer(1) if known is None else known
-
-    @property
-    def mechanism(self) -> sympy.Matrix:
-        """The mechanism as a function of D, rows are inputs."""
-        first = self.cases[0]
-        return sympy.Matrix([[first.in_variable(entry) for entry in row] for row in first.solved.entries])
-
-    def __repr__(self) -> str:
-        return f"OptimalPattern({'/'.join(self.colors)}: {self.start} <= D <= {self.stop}, {self.formula})"
 
 
 @dataclass(frozen=True)
@@ -107,20 +66,12 @@ class Derivation:
     @cached_property
     def patterns(self) -> tuple[OptimalPattern, ...]:
         """The patterns in the order of D, each with all its multipliers."""
-        groups = list[list[Case]]()
-        for case in self.cases:
-            if groups and _alike(groups[-1][-1], case):
-                groups[-1].append(case)
-            else:
-                groups.append([case])
-        return tuple([OptimalPattern(tuple(group)) for group in groups])
+        return patterns_of(self.cases)
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The steps of the derivation as text and LaTeX."""
-        from symdp.derivations.steps import steps
-
-        return tuple(steps(self))
+        return tuple(steps(self.setting, self.cases, self.patterns))
 
     @property
     def zero_from(self) -> sympy.Expr:
@@ -150,23 +101,18 @@ class Derivation:
 
     def to_latex(self) -> str:
         """Return the steps as a LaTeX fragment."""
-        from symdp.derivations.steps import latex
-
-        return latex(self)
+        return latex(self.setting, self.steps, self.patterns)
 
     def to_document(self) -> str:
         """Return the steps as an article that compiles."""
-        from symdp.reports.answer_latex import document
-
         return document(self.to_latex())
 
     def __repr__(self) -> str:
-        return f"Derivation({self.setting.question.leakage.name}: {len(self.patterns)} patterns, D from 0 to {self.zero_from})"
+        name = self.setting.question.leakage.name
+        return f"Derivation({name}: {len(self.patterns)} patterns, D from 0 to {self.zero_from})"
 
 
-def derivation(
-    source: Any, *, leakage: str | Measure = DEFAULT, loss: str | Loss = hamming, seed: int = 0
-) -> Derivation:
+def derivation(source: Any, *, leakage: str | Measure = DEFAULT, loss: str | Loss = hamming, seed: int = 0) -> Derivation:
     """Derive the least leakage of a source as a function of the distortion, and check every step.
 
     Parameters
@@ -206,11 +152,3 @@ def derivation(
         cases = cover(setting.program, setting.region, lambda share: tell("patterns of optimal mechanisms", share / 2))
         known = Derivation(setting, cases, seed)
         return replace(known, points=known.check())
-
-
-def _alike(first: Case, second: Case) -> bool:
-    """Return whether two cases have one pattern and one formula."""
-    if first.formula is None or second.formula is None:
-        return False
-    same = first.solved.equations.pattern.colors == second.solved.equations.pattern.colors
-    return same and first.region.reduced(first.formula - second.formula) == 0

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import sympy
 
+from symdp.derivations.colors import Color
 from symdp.derivations.pattern import Pattern
 from symdp.derivations.program import Program, rational
 from symdp.derivations.signs import Inequality
 from symdp.leakages.values.polynomial import distortion_symbol
-from symdp.derivations.colors import Color
 
 Rows = tuple[tuple[sympy.Expr, ...], ...]
 
@@ -37,19 +37,24 @@ class Unknowns:
     program: Program
 
     def base(self, y: int) -> sympy.Symbol:
+        """Return the least or the greatest entry of column y, as the rule has it."""
         return sympy.Symbol(f"m{y + 1}", real=True)
 
     def entry(self, x: int, y: int) -> sympy.Symbol:
+        """Return W(y|x)."""
         return sympy.Symbol(f"W({y + 1}|{x + 1})", real=True)
 
     def row(self, x: int) -> sympy.Symbol:
+        """Return the multiplier nu_x of a row."""
         return sympy.Symbol(f"nu{x + 1}", real=True)
 
     def weight(self, v: int) -> sympy.Symbol:
+        """Return the weight of a prior."""
         return sympy.Symbol(f"w{v + 1}", real=True)
 
     @property
     def price(self) -> sympy.Symbol:
+        """The multiplier of the level."""
         return sympy.Symbol("kappa", real=True)
 
 
@@ -62,6 +67,7 @@ class Equations:
 
     @property
     def unknowns(self) -> Unknowns:
+        """The unknowns of both systems."""
         return Unknowns(self.program)
 
     def entries(self) -> list[list[sympy.Expr]]:
@@ -141,7 +147,7 @@ class Equations:
     def dual_names(self) -> list[sympy.Symbol]:
         """Return the multipliers."""
         names = [*map(self.unknowns.row, range(self.program.letters)), *[w for w in self.weights() if w.is_Symbol]]
-        return [*names, self.unknowns.price] if self.program.rule.closing([]) else names
+        return names if self.program.rule.bounds_ratios else [*names, self.unknowns.price]
 
     def column_price(self, y: int, costs: Sequence[Sequence[sympy.Expr]]) -> sympy.Expr:
         """Return the price of the base of a column; where it is not used, negative costs count as those of black entries."""
@@ -192,10 +198,7 @@ class Solved:
     def costs(self) -> list[list[sympy.Expr]]:
         """The reduced costs."""
         loss = self.equations.program.loss
-        return [
-            [q * rational(c) - nu for c in losses]
-            for q, losses, nu in zip(self.prior, loss, self.rows, strict=True)
-        ]
+        return [[q * rational(c) - nu for c in losses] for q, losses, nu in zip(self.prior, loss, self.rows, strict=True)]
 
     def inequalities(self) -> list[Inequality]:
         """Return what must not be negative: of the mechanism first, then of the multipliers."""
@@ -222,16 +225,14 @@ class Solved:
         program, pattern = self.equations.program, self.equations.pattern
         for v, weight in zip(pattern.active, self.weights, strict=True):
             yield Inequality(weight, f"w{v + 1} >= 0")
-        if program.rule.closing([]):
+        if not program.rule.bounds_ratios:
             yield Inequality(self.price, "kappa >= 0")
         costs = self.costs
         for y in range(program.outputs):
             for x in range(program.letters):
-                if y in pattern.used:
-                    below = pattern.colors[x][y] is Color.BLACK
-                else:
-                    below = (x, y) in pattern.negative
-                if y not in pattern.used or pattern.colors[x][y] is not Color.WHITE:
+                used, color = y in pattern.used, pattern.colors[x][y]
+                below = color is Color.BLACK if used else (x, y) in pattern.negative
+                if not used or color is not Color.WHITE:
                     sign, relation = (-1, "<=") if below else (1, ">=")
                     yield Inequality(sign * costs[x][y], f"r({x + 1},{y + 1}) {relation} 0")
             if y not in pattern.used:
@@ -247,9 +248,7 @@ def solve(program: Program, pattern: Pattern) -> Solved | None:
     if mechanism is None or multipliers is None:
         return None
     unknowns = equations.unknowns
-    bases = [
-        mechanism.get(unknowns.base(y)) for y in range(program.outputs)
-    ]
+    bases = [mechanism.get(unknowns.base(y)) for y in range(program.outputs)]
     return Solved(
         equations,
         mechanism[distortion_symbol()],
@@ -270,17 +269,17 @@ def _linear(zeros: Sequence[sympy.Expr], names: Sequence[sympy.Symbol]) -> dict[
 
 
 def _solutions(zeros: Sequence[sympy.Expr], names: Sequence[sympy.Symbol]) -> dict[sympy.Symbol, sympy.Expr] | None:
-    found = sympy.linsolve(list(zeros), list(names))
-    if found == sympy.EmptySet:
+    solutions = sympy.linsolve(list(zeros), list(names))
+    if solutions == sympy.EmptySet:
         return None
-    (values,) = found
+    (values,) = solutions
     return dict(zip(names, values, strict=True))
 
 
 def _completed(
     zeros: Sequence[sympy.Expr], more: Sequence[sympy.Expr], names: Sequence[sympy.Symbol]
 ) -> dict[sympy.Symbol, sympy.Expr] | None:
-    """Return a solution of equations; where they leave unknowns free, further ones are added in turn as long as they agree."""
+    """Return a solution of equations; where they leave unknowns free, further ones are added as long as they agree."""
     kept, solutions = list(zeros), _solutions(zeros, names)
     for zero in more:
         if solutions is None or not any(value.free_symbols & set(names) for value in solutions.values()):

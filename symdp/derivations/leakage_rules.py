@@ -6,13 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 import sympy
 
 from symdp.arithmetic.programs.linear_program import LinearProgram
-from symdp.mechanisms.mechanism import Mechanism
 from symdp.derivations.colors import Color, color
+from symdp.leakages.measure import Kind
+from symdp.mechanisms.mechanism import Mechanism
 
 Numbers = Sequence[Sequence[Fraction]]
 Colors = tuple[tuple[Color, ...], ...]
@@ -26,14 +27,14 @@ class Rule(ABC):
 
     Attributes
     ----------
-    name : str
-        The name of the measure.
     level : sympy Symbol
         The exponential of the leakage.
+    bounds_ratios : bool
+        Whether it bounds ratios within a column; else the sum of the column maxima.
     """
 
-    name: str
     level: sympy.Symbol
+    bounds_ratios: ClassVar[bool] = True
 
     @abstractmethod
     def top(self, letters: int) -> Fraction | None:
@@ -116,6 +117,8 @@ class RatioRule(Rule):
 class MaximaRule(Rule):
     """Maximal leakage: the sum of the column maxima is at most Lambda."""
 
+    bounds_ratios: ClassVar[bool] = False
+
     def top(self, letters: int) -> Fraction | None:
         return Fraction(letters)
 
@@ -148,11 +151,11 @@ class MaximaRule(Rule):
         return [(entries[place], ">=", "0"), (base - entries[place], "<=", "m{y}")]
 
 
-RULES: dict[str, Rule] = {
-    "dp": RatioRule("dp", sympy.Symbol("lambda", positive=True)),
-    "ml": MaximaRule("ml", sympy.Symbol("Lambda", positive=True)),
+RULES: dict[Kind, Rule] = {
+    Kind.RATIO: RatioRule(sympy.Symbol("lambda", positive=True)),
+    Kind.COLUMN_MAXIMA: MaximaRule(sympy.Symbol("Lambda", positive=True)),
 }
-"""The rules by the names of their measures."""
+"""The rules by the kinds of measures."""
 
 
 def _maxima_color(entry: Fraction, top: Fraction) -> Color:

@@ -121,8 +121,8 @@ def relation(text: str) -> Formula:
     ('r_{31} \\\\ge  0', 'W(2|1) \\\\le  \\\\lambda m_{2}')
     """
     latex = text
-    for known, shown in _NAMES:
-        latex = known.sub(shown, latex)
+    for pattern, replacement in _NAMES:
+        latex = pattern.sub(replacement, latex)
     return Formula(text, latex)
 
 
@@ -145,21 +145,27 @@ def as_text(expression: sympy.Expr) -> str:
 
 
 def as_latex(expression: sympy.Expr) -> str:
-    """Return an expression as LaTeX, with one fraction bar."""
+    """Return an expression as LaTeX, with one fraction bar; lines may end within parentheses."""
     top, below = _sides(expression)
-    names = {symbol: str(symbol) for symbol in expression.free_symbols if "(" in str(symbol)}
     if below == 1:
-        return str(sympy.latex(top, symbol_names=names))
-    if top.could_extract_minus_sign() and not top.is_Add:
-        return rf"-\frac{{{sympy.latex(-top, symbol_names=names)}}}{{{sympy.latex(below, symbol_names=names)}}}"
-    return rf"\frac{{{sympy.latex(top, symbol_names=names)}}}{{{sympy.latex(below, symbol_names=names)}}}"
+        return _latex(top)
+    sign = "-" if top.could_extract_minus_sign() and not top.is_Add else ""
+    return rf"{sign}\frac{{{_latex(-top if sign else top)}}}{{{_latex(below)}}}"
+
+
+def _latex(expression: sympy.Expr) -> str:
+    names = {symbol: str(symbol) for symbol in expression.free_symbols if "(" in str(symbol)}
+    text = str(sympy.latex(expression, symbol_names=names))
+    return text.replace(r"\left(", "(").replace(r"\right)", ")")
 
 
 def _sides(expression: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr]:
     """Return numerator and denominator, of sums with fractions too."""
-    if expression.is_Add and all(term.as_coeff_Mul()[0].is_Rational for term in expression.args):
+    if expression.is_Add and not any(factor.is_Add for term in expression.args for factor in sympy.Mul.make_args(term)):
         content = sympy.ilcm(*[term.as_coeff_Mul()[0].q for term in expression.args])
         return sympy.expand(expression * content), sympy.Integer(content)
+    if expression.is_Add:
+        return expression, sympy.Integer(1)
     return sympy.fraction(expression)
 
 

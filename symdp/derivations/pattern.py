@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-import sympy
-
-from symdp.derivations.leakage_rules import Colors
-from symdp.derivations.program import Optimum, Program, Values, rational
 from symdp.derivations.colors import Color
+from symdp.derivations.leakage_rules import Colors
+from symdp.derivations.program import LeastDistortion, Program, Values
 
 
 @dataclass(frozen=True)
@@ -43,7 +40,7 @@ class Pattern:
         return tuple([y for y, column in enumerate(columns) if any(color is not Color.EMPTY for color in column)])
 
 
-def pattern_of(program: Program, optimum: Optimum, level: Fraction, values: Values) -> Pattern:
+def pattern_of(program: Program, optimum: LeastDistortion, level: Fraction, values: Values) -> Pattern:
     """Return the pattern of an optimum at a level."""
     matrix = [list(row) for row in optimum.matrix]
     used = [y for y in range(program.outputs) if any(row[y] for row in matrix)]
@@ -64,9 +61,8 @@ def pattern_of(program: Program, optimum: Optimum, level: Fraction, values: Valu
     )
 
 
-def _reduced_costs(program: Program, optimum: Optimum, values: Values) -> list[list[Fraction]]:
+def _reduced_costs(program: Program, optimum: LeastDistortion, values: Values) -> list[list[Fraction]]:
     priors = program.priors_at(values)
-    mixed = [sum([w * p[x] for w, p in zip(optimum.weights, priors, strict=True)], Fraction(0)) for x in range(program.letters)]
-    return [
-        [p * c - nu for c in losses] for p, losses, nu in zip(mixed, program.loss, optimum.rows, strict=True)
-    ]
+    pairs = list(zip(optimum.weights, priors, strict=True))
+    mixed = [sum([weight * prior[x] for weight, prior in pairs], Fraction(0)) for x in range(program.letters)]
+    return [[p * c - nu for c in losses] for p, losses, nu in zip(mixed, program.loss, optimum.rows, strict=True)]

@@ -17,7 +17,7 @@ Matrix = tuple[tuple[Fraction, ...], ...]
 
 
 @dataclass(frozen=True)
-class Optimum:
+class LeastDistortion:
     """The least distortion at one level in numbers, a mechanism that attains it, and multipliers that prove it.
 
     Attributes
@@ -56,8 +56,9 @@ class Program:
     Examples
     --------
     >>> from symdp.derivations.leakage_rules import RULES
+    >>> from symdp.leakages.measure import Kind
     >>> half, hamming = sympy.Rational(1, 2), ((Fraction(0), Fraction(1)), (Fraction(1), Fraction(0)))
-    >>> program = Program(RULES["dp"], ((half, half),), hamming)
+    >>> program = Program(RULES[Kind.RATIO], ((half, half),), hamming)
     >>> program.solved(Fraction(3)).distortion
     Fraction(1, 4)
     """
@@ -90,7 +91,7 @@ class Program:
         """Return the priors where each symbol has a rational value."""
         return tuple([tuple([at(p, values) for p in prior]) for prior in self.priors])
 
-    def solved(self, level: Fraction, values: Values | None = None) -> Optimum:
+    def solved(self, level: Fraction, values: Values | None = None) -> LeastDistortion:
         """Return the least distortion at a rational level, over all entries, exactly."""
         program = LinearProgram()
         entries = [[program.add_column() for _ in row] for row in self.loss]
@@ -106,7 +107,7 @@ class Program:
             }
             accuracies.append(program.add_row({least: 1, **costs}, lower=0))
         solution = minimize(program)
-        return Optimum(
+        return LeastDistortion(
             solution.value,
             tuple([tuple([solution.x[entry] for entry in row]) for row in entries]),
             tuple([solution.duals[row] for row in sums]),

@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 import sympy
 
 from symdp.arithmetic.programs.extreme_points import extreme_points
-from symdp.arithmetic.symbols.affine import Affine, sum_of_forms
-from symdp.arithmetic.symbols.polyhedron import Polyhedron
 from symdp.derivations.leakage_rules import RULES
 from symdp.derivations.program import Program, rational
 from symdp.derivations.signs import Region
 from symdp.errors import Infeasible, Unsupported
 from symdp.sources.domain import Domain
-from symdp.sources.parametric.conditions import relation
-from symdp.sources.parametric.ordered_prior import SymbolicOrderedPrior
-from symdp.sources.parametric.parametric_families import Binary
-from symdp.sources.parametric.parametric_set import SymbolicSet
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.question import Question
 
 MOST_LETTERS, MOST_SYMBOLS, MOST_SET_LETTERS, MOST_PRIORS = 6, 5, 3, 12
-STEPS, SEED = 6, 1
+STEPS, SEED, LINE = 6, 1, "line"
 SCOPE = (
-    f"derivations are of dp and ml with the Hamming loss for one prior on 2 to {MOST_LETTERS} letters (ordered:M in symbols, "
-    f"2 to {MOST_SYMBOLS}) and sets of at most {MOST_PRIORS} vertices on 2 or {MOST_SET_LETTERS} letters (in symbols on 2), "
-    "and of dp with loss=line for such sets in numbers"
+    f"derivations are of dp and ml with the Hamming loss, for one prior on 2 to {MOST_LETTERS} letters (in symbols ordered:M, "
+    f"M to {MOST_SYMBOLS}) and sets of at most {MOST_PRIORS} vertices on 2 or {MOST_SET_LETTERS} letters (in symbols on 2), and "
+    f"of dp with loss=line for priors in numbers on 2 or {MOST_SET_LETTERS} letters"
 )
 
 
@@ -65,18 +59,19 @@ def read_setting(question: Question) -> Setting:
     >>> setting.program.priors, setting.region.solved
     (((P1, P2, P3),), {P1: -P2 - P3 + 1})
     """
-    rule = RULES.get(question.leakage.name)
+    measure, loss = question.leakage, question.loss
+    rule = None if measure.pointwise or measure.delta else RULES.get(measure.kind)
     if rule is None or question.database is not None or question.adjacency is not None:
-        raise Unsupported(f"leakage={question.leakage.name:.40} in this model has no derivation; {SCOPE}")
+        raise Unsupported(f"leakage={measure.name:.40} in this model has no derivation; {SCOPE}")
     in_symbols = question.domain is Domain.SYMBOLS
-    if question.loss.name != "hamming" and (question.loss.name != "line" or rule.name != "dp" or in_symbols):
-        raise Unsupported(f"loss={question.loss.name:.40} has no derivation here; {SCOPE}")
+    if not loss.counts_errors and (loss.name != LINE or not rule.bounds_ratios or in_symbols):
+        raise Unsupported(f"loss={loss.name:.40} has no derivation here; {SCOPE}")
     if in_symbols:
         rows, region = _in_symbols(question.shape)
     else:
         rows, region = _in_numbers(question), Region((), (), {}, {})
-    loss = tuple([tuple(map(Fraction, row)) for row in question.loss.matrix(question.letters)])
-    return Setting(question, Program(rule, rows, loss), region)
+    costs = tuple([tuple(map(Fraction, row)) for row in loss.matrix(question.letters)])
+    return Setting(question, Program(rule, rows, costs), region)
 
 
 def _in_numbers(question: Question) -> tuple[tuple[sympy.Expr, ...], ...]:
@@ -95,44 +90,35 @@ def _vertices(source: SourceSet) -> Sequence[Sequence[Fraction]]:
     if listed is not None:
         return listed
     if source.letters > MOST_SET_LETTERS:
-        raise Unsupported(f"a source set on {source.letters} letters that is not given by vertices has no derivation; {SCOPE}")
+        raise Unsupported(
+            f"a source set on {source.letters} letters that is not given by vertices has no derivation; {SCOPE}"
+        )
     size = source.letters
     signs = [(tuple([Fraction(-(k == x)) for k in range(size)]), Fraction(0)) for x in range(size)]
     return extreme_points(size, [*signs, *source.shape.half_spaces()])
 
 
 def _in_symbols(shape: Any) -> tuple[tuple[tuple[sympy.Expr, ...], ...], Region]:
-    if isinstance(shape, SymbolicOrderedPrior) and 2 <= shape.letters <= MOST_SYMBOLS:
-        return _ordered(shape)
-    if isinstance(shape, SymbolicSet) and isinstance(shape.family, Binary) and len(shape.entries) <= MOST_PRIORS:
-        return _binary(shape)
-    raise Unsupported(f"source {shape.description:.60} has no derivation; {SCOPE}")
-
-
-def _ordered(shape: SymbolicOrderedPrior) -> tuple[tuple[tuple[sympy.Expr, ...], ...], Region]:
-    """Return the prior, and its order, where P1 is 1 less the other symbols."""
-    first, *others = shape.symbols
-    rest = [Affine.symbol(str(symbol)) for symbol in others]
-    forms = [1 - sum_of_forms(rest), *rest]
-    kept = tuple([*[a - b for a, b in zip(forms, forms[1:], strict=False)], forms[-1]])
-    weights = [Fraction(2 + k * (k + 3)) for k in range(shape.letters, 0, -1)]
-    values = {str(symbol): weight / sum(weights) for symbol, weight in zip(shape.symbols, weights, strict=True)}
-    solved = 1 - sympy.Add(*others)
-    return (shape.symbols,), Region(kept, shape.hypotheses, {first: solved}, values)
-
-
-def _binary(shape: SymbolicSet) -> tuple[tuple[tuple[sympy.Expr, ...], ...], Region]:
-    """Return the vertices of a set on two letters, and the conditions on its symbols."""
-    solved = {sympy.Symbol(name): form.to_sympy(_plain(form)) for name, form in shape.solved.forms.items()}
-    rows = tuple([tuple([form.to_sympy(_plain(form)) for form in row]) for row in shape.entries])
-    region: Polyhedron = shape.region
-    start = region.inside()
-    if start is None:
+    """Return the priors that the set lists, and the values of its symbols."""
+    priors = shape.listed if shape.letters is not None else None
+    if priors is None or shape.letters > MOST_SYMBOLS or len(priors) > MOST_PRIORS:
+        raise Unsupported(f"source={shape.description:.60} has no derivation; {SCOPE}")
+    plain = {str(symbol): symbol for symbol in shape.symbols}
+    solved = {plain[name]: form.to_sympy(plain) for name, form in shape.solved.forms.items()}
+    inside = shape.region.inside()
+    if inside is None:
         raise Infeasible("where: the conditions leave no range to the symbols; drop one")
-    *_, point = start, *region.walk(start, STEPS, SEED)
-    relations = tuple([relation(form, lambda side: side.to_sympy(_plain(side))) for form in region.forms])
-    return rows, Region(region.forms, relations, solved, shape.values_at(point))
+    *_, point = inside, *shape.region.walk(inside, STEPS, SEED)
+    relations = [_relation(form.to_sympy(plain), solved) for form in shape.region.forms]
+    draft = Region(shape.region.forms, tuple(relations), solved, dict(point), shape.region)
+    return priors, replace(draft, values=draft.completed(point))
 
 
-def _plain(form: Affine) -> dict[str, sympy.Expr]:
-    return {name: sympy.Symbol(name) for name in form.symbols}
+def _relation(expression: sympy.Expr, solved: Mapping[sympy.Symbol, sympy.Expr]) -> sympy.Basic:
+    """Return that an expression is not negative, in the shortest way that the equations allow."""
+    ways = [expression]
+    for symbol, solution in solved.items():
+        ways += [sympy.expand(expression + sign * (symbol - solution)) for sign in (1, -1)]
+    terms = sympy.Add.make_args(min(ways, key=lambda way: len(sympy.Add.make_args(way))))
+    left = sympy.Add(*[term for term in terms if term.as_coeff_Mul()[0] > 0])
+    return sympy.Ge(left, left - sympy.Add(*terms), evaluate=False)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 import sympy
 
@@ -15,6 +16,8 @@ from symdp.derivations.program import Values, rational
 from symdp.errors import Unsupported
 
 Factor = tuple[sympy.Expr, int]
+APART = 8
+"""Points of a walk between two that are used."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,8 @@ class Region:
         The other symbols.
     values : mapping from names to Fractions
         A point inside, of all symbols.
+    polyhedron : polyhedron of the free symbols, or None
+        In which random values are drawn.
 
     Examples
     --------
@@ -46,12 +51,24 @@ class Region:
     relations: tuple[sympy.Basic, ...]
     solved: Mapping[sympy.Symbol, sympy.Expr]
     values: Values
+    polyhedron: Any = None
     _known: dict[sympy.Expr, int | None] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def numbers(self) -> dict[sympy.Symbol, sympy.Rational]:
         """The values of the symbols, in sympy."""
         return {sympy.Symbol(name): rational(value) for name, value in self.values.items()}
+
+    def completed(self, point: Values) -> dict[str, Fraction]:
+        """Return values of all symbols from those of the free ones."""
+        numbers = {sympy.Symbol(name): rational(value) for name, value in point.items()}
+        return dict(point) | {str(name): _fraction(form.subs(numbers)) for name, form in self.solved.items()}
+
+    def walk(self, count: int, seed: int) -> list[Values]:
+        """Return random values of the symbols inside of the region."""
+        free = {name: value for name, value in self.values.items() if sympy.Symbol(name) not in self.solved}
+        points = list(self.polyhedron.walk(free, APART * count, seed))
+        return [self.completed(point) for point in points[APART - 1 :: APART]]
 
     def reduced(self, expression: sympy.Expr) -> sympy.Expr:
         """Return an expression in the symbols that are free, factored."""
@@ -185,9 +202,7 @@ def factors(expression: sympy.Expr) -> Iterator[Factor]:
         yield from listed
 
 
-def range_of(
-    inequalities: Sequence[Inequality], variable: sympy.Symbol, place: sympy.Expr, region: Region
-) -> Range | None:
+def range_of(inequalities: Sequence[Inequality], variable: sympy.Symbol, place: sympy.Expr, region: Region) -> Range | None:
     """Return the range around a place in which inequalities hold for all values of the symbols.
 
     Parameters

@@ -3,43 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import sympy
 
 from symdp.derivations.cover import Case
 from symdp.derivations.equations import Equation
 from symdp.derivations.lines import Formula, Line, Step, as_latex, chain, line, listed, relation
+from symdp.derivations.optimal_pattern import OptimalPattern
+from symdp.derivations.setting import Setting
 from symdp.leakages.values.polynomial import distortion_symbol
 from symdp.reports.answer_latex import symbol
-from symdp.reports.latex_text import vector
 from symdp.sources.domain import Domain
-
-if TYPE_CHECKING:
-    from symdp.derivations.derivation import Derivation, OptimalPattern
-    from symdp.derivations.setting import Setting
 
 MOST_PRIORS, WIDE = 4, 34
 _SPACED = "{\\raggedright\\lineskiplimit=2pt\\lineskip=3pt\n"
 D = distortion_symbol()
 
 
-def steps(known: Derivation) -> Iterator[Step]:
+def steps(setting: Setting, cases: Sequence[Case], patterns: Sequence[OptimalPattern]) -> Iterator[Step]:
     """Yield the steps: the program, the bound by multipliers, each pattern, the cover."""
-    yield Step("The program", tuple(_program(known.setting)))
-    yield Step("The bound by multipliers", tuple(_bound(known.setting)))
-    for place, pattern in enumerate(known.patterns, 1):
-        yield Step(f"Pattern {place}", tuple(_pattern(known, pattern)), pattern.colors)
-    yield Step("The patterns cover all D", tuple(_cover(known)))
+    yield Step("The program", tuple(_program(setting)))
+    yield Step("The bound by multipliers", tuple(_bound(setting)))
+    for place, pattern in enumerate(patterns, 1):
+        yield Step(f"Pattern {place}", tuple(_pattern(pattern)), pattern.colors)
+    yield Step("The patterns cover all D", tuple(_cover(cases, patterns)))
 
 
 def _program(setting: Setting) -> Iterator[Line]:
     program, level = setting.program, setting.program.rule.level
     yield line(*_source(setting), f"; the loss is {setting.question.loss.name}.")
-    yield line("Rows: ", Formula("sum over y of W(y|x) = 1, W(y|x) >= 0", r"\sum_y W(y|x)=1,\ W(y|x)\ge 0"), " for each letter x.")
-    if program.rule.closing([]):
-        maxima = Formula(f"W(y|x) <= m(y), sum over y of m(y) <= {level}", rf"W(y|x)\le m_y,\ \sum_y m_y\le {sympy.latex(level)}")
+    rows = Formula("sum over y of W(y|x) = 1, W(y|x) >= 0", r"\sum_y W(y|x)=1,\ W(y|x)\ge 0")
+    yield line("Rows: ", rows, " for each letter x.")
+    if not program.rule.bounds_ratios:
+        sums = f"W(y|x) <= m(y), sum over y of m(y) <= {level}"
+        maxima = Formula(sums, rf"W(y|x)\le m_y,\ \sum_y m_y\le {sympy.latex(level)}")
         yield line("Maxima: ", maxima, ", where ", chain(level), " is the exponential of the leakage.")
     else:
         ratios = Formula(f"m(y) <= W(y|x) <= {level}*m(y)", rf"m_y\le W(y|x)\le {sympy.latex(level)}\,m_y")
@@ -52,14 +49,16 @@ def _program(setting: Setting) -> Iterator[Line]:
     )  # fmt: skip
 
 
-def _source(setting: Setting) -> list[Line | str | Formula]:
+def _source(setting: Setting) -> list[str | Formula]:
     question, priors = setting.question, setting.program.priors
-    shown = [
+    rows = [
         Formula(f"({', '.join(map(str, row))})", r"(" + r",\allowbreak\ ".join([as_latex(p) for p in row]) + ")")
         for row in priors[:MOST_PRIORS]
     ]
-    parts: list[Line | str | Formula] = ["The source is the prior " if len(priors) == 1 else "The source is the hull of the priors "]
-    for place, prior in enumerate(shown):
+    parts: list[str | Formula] = [
+        "The source is the prior " if len(priors) == 1 else "The source is the hull of the priors "
+    ]
+    for place, prior in enumerate(rows):
         parts += [", ", prior] if place else [prior]
     if len(priors) > MOST_PRIORS:
         parts.append(f" and {len(priors) - MOST_PRIORS} others")
@@ -78,7 +77,7 @@ def _comma(formulas: Sequence[Formula]) -> list[str | Formula]:
 
 def _bound(setting: Setting) -> Iterator[Line]:
     level = setting.program.rule.level
-    shown = sympy.latex(level)
+    sign = sympy.latex(level)
     several = len(setting.program.priors) > 1
     mixed = Formula("Q(x) = sum over v of w(v) P_v(x)", r"Q_x=\sum_v w_vP^v_x") if several else Formula("Q = P", "Q=P")
     cost = Formula("r(x,y) = Q(x) c(x,y) - nu(x)", r"r_{xy}=Q_x\,c(x,y)-\nu_x")
@@ -88,22 +87,22 @@ def _bound(setting: Setting) -> Iterator[Line]:
         "As rows sum to 1, every mechanism has ",
         Formula("D >= sum of nu(x) + sum of r(x,y) W(y|x)", r"D\ge\sum_x\nu_x+\sum_{x,y}r_{xy}W(y|x)"), ".",
     )  # fmt: skip
-    if setting.program.rule.closing([]):
+    if not setting.program.rule.bounds_ratios:
         price = Formula("p(y) = kappa + sum of the negative r(x,y)", r"p_y=\kappa+\sum_{r_{xy}<0}r_{xy}")
         yield line("Where all prices ", price, " and ", chain(sympy.Symbol("kappa"), ">=", 0), " are not negative, as ",
-                   relation("W(y|x) <= m(y)"), ", ", Formula(f"D >= sum of nu(x) - kappa {level}", rf"D\ge\sum_x\nu_x-\kappa {shown}"), ".")  # fmt: skip
+                   relation("W(y|x) <= m(y)"), ", ", Formula(f"D >= sum of nu(x) - kappa {level}", rf"D\ge\sum_x\nu_x-\kappa {sign}"), ".")  # fmt: skip
         yield line("B is an entry that equals the greatest of its column, 0 is zero, W is between.")
         yield _attained("0")
         return
     price = Formula(
         f"p(y) = sum of r(x,y) over r >= 0, plus {level} times that over r <= 0",
-        rf"p_y=\sum_{{r_{{xy}}\ge 0}}r_{{xy}}+{shown}\sum_{{r_{{xy}}\le 0}}r_{{xy}}",
+        rf"p_y=\sum_{{r_{{xy}}\ge 0}}r_{{xy}}+{sign}\sum_{{r_{{xy}}\le 0}}r_{{xy}}",
     )
     lower = Formula("sum over x of r(x,y) W(y|x) >= p(y) m(y)", r"\sum_x r_{xy}W(y|x)\ge p_y\,m_y")
     yield line("With the price ", price, " of a column, ", lower, ".")
     yield line("Where no price is negative, ", Formula("D >= sum of nu(x)", r"D\ge\sum_x\nu_x"), ".")
-    factor = Formula(f"{level}", shown)
-    yield line("B is an entry that equals ", factor, " times the least of its column, R is the least, W is between, 0 is a column of zeros.")
+    yield line("B is an entry that equals ", chain(level), " times the least of its column, R is the least, W is between, ",
+               "0 is a column of zeros.")  # fmt: skip
     yield _attained("R")
 
 
@@ -116,7 +115,7 @@ def _attained(least: str) -> Line:
     )  # fmt: skip
 
 
-def _pattern(known: Derivation, pattern: OptimalPattern) -> Iterator[Line]:
+def _pattern(pattern: OptimalPattern) -> Iterator[Line]:
     first = pattern.cases[0]
     level = first.program.rule.level
     numbers = [chain(symbol_, "=", value) for symbol_, value in _ordered(first)]
@@ -124,11 +123,13 @@ def _pattern(known: Derivation, pattern: OptimalPattern) -> Iterator[Line]:
     yield line("Equations: ", *_comma([_equation(first, each) for each in first.solved.equations.primal()]), ".")
     if free := first.solved.equations.pattern.free:
         rows = ", ".join([str(x + 1) for x in free])
-        takes = "the mean of the others" if not first.program.rule.closing([]) else "the first of the others"
+        takes = "the mean of the others" if first.program.rule.bounds_ratios else "the first of the others"
         yield line(f"The loss of letter {rows} is the same for all outputs that are used, so that any row will do: {takes}.")
     distortion = first.tidied(first.solved.distortion)
     if first.formula is None:
-        yield line("Solution: ", *_comma(mechanism_of(first)), ", ", chain(D, "=", distortion), " for every ", chain(level), ".")
+        yield line(
+            "Solution: ", *_comma(mechanism_of(first)), ", ", chain(D, "=", distortion), " for every ", chain(level), "."
+        )
     else:
         yield line("Solution: ", chain(D, "=", distortion), ", that is ", chain(level, "=", first.formula), ", and ",
                    *_comma(mechanism_of(first)), ".")  # fmt: skip
@@ -155,19 +156,19 @@ def mechanism_of(case: Case) -> list[Formula]:
         for y, entry in enumerate(row):
             if entry != 0:
                 places.setdefault(case.in_variable(entry), []).append((x, y))
-    shown = list[Formula]()
+    formulas = list[Formula]()
     for value, entries in places.items():
         kinds = {colors[x][y] for x, y in entries}
         of_kind = [(x, y) for x, row in enumerate(colors) for y, color in enumerate(row) if color in kinds]
         if len(kinds) == 1 and of_kind == entries:
             (kind,) = kinds
             after = chain(value)
-            shown.append(Formula(f"{kind} = {after.text}", rf"\mathrm{{{kind}}}={after.latex}"))
+            formulas.append(Formula(f"{kind} = {after.text}", rf"\mathrm{{{kind}}}={after.latex}"))
         else:
             names = [sympy.Symbol(f"W({y + 1}|{x + 1})") for x, y in entries]
             sides = [side for name in names for side in (name, "=")]
-            shown.append(chain(*sides, value))
-    return shown
+            formulas.append(chain(*sides, value))
+    return formulas
 
 
 def _case(case: Case, one_of_several: bool) -> Iterator[Line]:
@@ -205,7 +206,7 @@ def _failing(case: Case, text: str) -> list[str | Formula]:
 
 def _multipliers(case: Case) -> list[sympy.Expr]:
     solved = case.solved
-    price = [solved.price] if case.program.rule.closing([]) else []
+    price = [] if case.program.rule.bounds_ratios else [solved.price]
     return [*solved.rows, *(solved.weights if solved.weights[1:] else ()), *price]
 
 
@@ -238,31 +239,30 @@ def _reasons(case: Case, below: Sequence[sympy.Expr], above: Sequence[sympy.Expr
     return [", as ", *_comma([chain(each.lhs, str(each.rel_op), each.rhs) for each in relations])]
 
 
-def _cover(known: Derivation) -> Iterator[Line]:
-    level = known.setting.program.rule.level
-    thresholds = [pattern.stop for pattern in known.patterns if pattern.cases[0].formula is not None]
+def _cover(cases: Sequence[Case], patterns: Sequence[OptimalPattern]) -> Iterator[Line]:
+    level, last = cases[0].program.rule.level, patterns[-1].stop
+    thresholds = [pattern.stop for pattern in patterns if pattern.cases[0].formula is not None]
     yield line("Each range begins where the one before ends: ", chain(0, *[s for t in thresholds for s in ("<=", t)]), ".")
-    for first, second in pairwise(known.cases):
+    for first in cases[:-1]:
         at = first.tidied(first.distortions[1])
         reached = first.tidied(first.levels[1])
         yield line("At ", chain(D, "=", at), " both have ", chain(level, "=", reached), ".")
-    end = known.cases[-1]
+    end = cases[-1]
     if end.formula is None:
         jump = end.tidied(end.levels[0])
-        yield line("For ", chain(1, "<=", level, "<=", jump), " the least D is ", chain(known.zero_from),
+        yield line("For ", chain(1, "<=", level, "<=", jump), " the least D is ", chain(last),
                    ": the last pattern leaks nothing, and the function falls to 1 there.")  # fmt: skip
     else:
-        yield line("At ", chain(D, "=", known.zero_from), " the level is 1, and nothing leaks from there on.")
-    rows = [line(chain(level, "=", p.formula), " for ", chain(p.start, "<=", D, "<=", p.stop)) for p in known.patterns
+        yield line("At ", chain(D, "=", last), " the level is 1, and nothing leaks from there on.")
+    rows = [line(chain(level, "=", p.formula), " for ", chain(p.start, "<=", D, "<=", p.stop)) for p in patterns
             if p.cases[0].formula is not None]  # fmt: skip
     yield line("So ", *listed(rows).parts, ".")
 
 
-def latex(known: Derivation) -> str:
+def latex(setting: Setting, listed_steps: Sequence[Step], patterns: Sequence[OptimalPattern]) -> str:
     """Return the steps and the table of the patterns as LaTeX."""
-    measure = symbol(known.setting.question.leakage)
-    text = "".join([step.latex for step in known.steps])
-    return _SPACED + text + _table(known, measure) + "\\par}\n"
+    text = "".join([step.latex for step in listed_steps])
+    return _SPACED + text + _table(patterns, symbol(setting.question.leakage)) + "\\par}\n"
 
 
 def _range(pattern: OptimalPattern) -> list[Formula]:
@@ -275,9 +275,9 @@ def _range(pattern: OptimalPattern) -> list[Formula]:
     return [chain(pattern.start, "<=", D), chain(D, "<=", pattern.stop)]
 
 
-def _table(known: Derivation, measure: str) -> str:
+def _table(patterns: Sequence[OptimalPattern], measure: str) -> str:
     rows = []
-    for pattern in known.patterns:
+    for pattern in patterns:
         first = pattern.cases[0]
         body = r" \\ ".join([" & ".join([rf"\mathrm{{{c}}}" for c in row]) for row in pattern.colors])
         array = rf"$\begin{{array}}{{@{{}}{'c' * len(pattern.colors[0])}@{{}}}} {body} \end{{array}}$"

@@ -24,6 +24,7 @@ LAYERS = (
     "conjectures",
     "audit",
     "papers",
+    "derivations",
     "cli",
 )
 

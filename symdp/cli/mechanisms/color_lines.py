@@ -26,8 +26,8 @@ def run_color(file: str, as_json: bool) -> None:
         f"{counted(len(pairs), 'critical pair')}, W(y|x) = exp(epsilon) W(y|x'):",
     )
     matrix = mechanism.matrix
-    rows = [
-        [str(pair.output), str(pair.larger), str(pair.smaller), *[str(matrix[x - 1][pair.output - 1]) for x in (pair.larger, pair.smaller)]]
-        for pair in pairs
-    ]
+    rows = []
+    for pair in pairs:
+        values = [matrix[letter - 1][pair.output - 1] for letter in (pair.larger, pair.smaller)]
+        rows.append([str(part) for part in (pair.output, pair.larger, pair.smaller, *values)])
     show(table.table(["y", "x", "x'", "W(y|x)", "W(y|x')"], rows))
