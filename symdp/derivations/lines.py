@@ -11,7 +11,7 @@ import sympy
 _RELATIONS = {"<=": r"\le ", ">=": r"\ge ", "=": "=", "<": "<", "==": "="}
 _NAMES = (
     (re.compile(r"\br\((\d+),(\d+)\)"), r"r_{\1\2}"),
-    (re.compile(r"\b([mwp])(\d+)\b"), r"\1_{\2}"),
+    (re.compile(r"\b([mwp])\(?(\d+|y)\)?(?=\W|$)"), r"\1_{\2}"),
     (re.compile(r"\bloss\((\d+)\)"), r"\\mathrm{loss}_{\1}"),
     (re.compile(r"\b(lambda|kappa|Lambda)\b\*?"), r"\\\1 "),
     (re.compile("<="), r"\\le "),

@@ -11,7 +11,7 @@ import sympy
 
 from symdp.arithmetic.programs.extreme_points import extreme_points
 from symdp.derivations.leakage_rules import RULES
-from symdp.derivations.program import Program, rational
+from symdp.derivations.program import Program, Values, rational
 from symdp.derivations.signs import Region
 from symdp.errors import Infeasible, Unsupported
 from symdp.sources.domain import Domain
@@ -20,10 +20,11 @@ from symdp.tradeoffs.question import Question
 
 MOST_LETTERS, MOST_SYMBOLS, MOST_SET_LETTERS, MOST_PRIORS = 6, 5, 3, 12
 STEPS, SEED, LINE = 6, 1, "line"
+LEAST_DENOMINATOR, MOST_DENOMINATOR = 19, 500
 SCOPE = (
-    f"derivations are of dp and ml with the Hamming loss, for one prior on 2 to {MOST_LETTERS} letters (in symbols ordered:M, "
-    f"M to {MOST_SYMBOLS}) and sets of at most {MOST_PRIORS} vertices on 2 or {MOST_SET_LETTERS} letters (in symbols on 2), and "
-    f"of dp with loss=line for priors in numbers on 2 or {MOST_SET_LETTERS} letters"
+    f"derivations are of dp and ml with the Hamming loss, for one prior on 2 to {MOST_LETTERS} letters (in symbols "
+    f"ordered:M, M to {MOST_SYMBOLS}) and sets of at most {MOST_PRIORS} vertices on 2 or {MOST_SET_LETTERS} letters (in "
+    f"symbols on 2), and of dp with loss=line for priors in numbers on 2 or {MOST_SET_LETTERS} letters"
 )
 
 
@@ -109,9 +110,19 @@ def _in_symbols(shape: Any) -> tuple[tuple[tuple[sympy.Expr, ...], ...], Region]
     if inside is None:
         raise Infeasible("where: the conditions leave no range to the symbols; drop one")
     *_, point = inside, *shape.region.walk(inside, STEPS, SEED)
+    point = _short(point, shape.region)
     relations = [_relation(form.to_sympy(plain), solved) for form in shape.region.forms]
     draft = Region(shape.region.forms, tuple(relations), solved, dict(point), shape.region)
     return priors, replace(draft, values=draft.completed(point))
+
+
+def _short(point: Values, region: Any) -> Values:
+    """Return a point near another one inside of a polyhedron, with a small common denominator where one will do."""
+    for below in range(LEAST_DENOMINATOR, MOST_DENOMINATOR):
+        near = {name: Fraction(round(value * below), below) for name, value in point.items()}
+        if all(form.at(near) > 0 for form in region.forms if form.terms):
+            return near
+    return point
 
 
 def _relation(expression: sympy.Expr, solved: Mapping[sympy.Symbol, sympy.Expr]) -> sympy.Basic:

@@ -223,32 +223,34 @@ def range_of(inequalities: Sequence[Inequality], variable: sympy.Symbol, place: 
     Unsupported
         Where the order of two thresholds depends on the symbols.
     """
-    lower, upper = list[Bound](), list[Bound]()
+    bounds = list[Bound]()
     for inequality in inequalities:
         expression = region.reduced(inequality.expression)
-        value = expression.subs({**region.numbers, variable: place})
         if expression == 0:
             continue
+        value = expression.subs({**region.numbers, variable: place})
         if not value.is_Rational or value <= 0:
             return None
-        for factor, power in factors(expression):
-            if variable not in factor.free_symbols:
-                if region.sign(factor) is None:
-                    raise Unsupported(_undecided(factor))
-                continue
-            for root in _roots(factor, variable, region):
-                bound = Bound(root, inequality)
-                numeric = root.subs(region.numbers)
-                if numeric == place:
-                    return None
-                if power % 2:
-                    (lower if numeric < place else upper).append(bound)
-    if not upper:
-        upper = [Bound(sympy.oo, UNBOUNDED)]
-    start, stop = _extreme(lower, 1, region), _extreme(upper, -1, region)
+        bounds += [Bound(root, inequality) for root in _turning_places(expression, variable, region)]
+    numeric = [bound.place.subs(region.numbers) for bound in bounds]
+    if place in numeric:
+        return None
+    lower = [bound for bound, number in zip(bounds, numeric, strict=True) if number < place]
+    upper = [bound for bound, number in zip(bounds, numeric, strict=True) if number > place]
+    start, stop = _extreme(lower, 1, region), _extreme(upper or [Bound(sympy.oo, UNBOUNDED)], -1, region)
     kept = {str(bound.place): bound for bound in reversed((*lower, *upper))}
     others = [bound for text, bound in kept.items() if text not in (str(start.place), str(stop.place))]
     return Range(start, stop, tuple(others))
+
+
+def _turning_places(expression: sympy.Expr, variable: sympy.Symbol, region: Region) -> Iterator[sympy.Expr]:
+    """Yield where the sign of an expression may change; those of its factors that have no variable are decided."""
+    for factor, power in factors(expression):
+        if variable in factor.free_symbols:
+            if power % 2:
+                yield from _roots(factor, variable, region)
+        elif region.sign(factor) is None:
+            raise Unsupported(_undecided(factor))
 
 
 def _extreme(bounds: Sequence[Bound], side: int, region: Region) -> Bound:
@@ -268,8 +270,8 @@ def _extreme(bounds: Sequence[Bound], side: int, region: Region) -> Bound:
 
 def _undecided(expression: sympy.Expr) -> str:
     return (
-        f"the sign of {sympy.factor(expression)} depends on the values of the symbols, and with it the order of the thresholds; "
-        "decide it by --where, or give numbers"
+        f"the sign of {sympy.factor(expression)} depends on the values of the symbols, and with it the order of the "
+        "thresholds; decide it by --where, or give numbers"
     )
 
 

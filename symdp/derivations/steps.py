@@ -89,8 +89,11 @@ def _bound(setting: Setting) -> Iterator[Line]:
     )  # fmt: skip
     if not setting.program.rule.bounds_ratios:
         price = Formula("p(y) = kappa + sum of the negative r(x,y)", r"p_y=\kappa+\sum_{r_{xy}<0}r_{xy}")
-        yield line("Where all prices ", price, " and ", chain(sympy.Symbol("kappa"), ">=", 0), " are not negative, as ",
-                   relation("W(y|x) <= m(y)"), ", ", Formula(f"D >= sum of nu(x) - kappa {level}", rf"D\ge\sum_x\nu_x-\kappa {sign}"), ".")  # fmt: skip
+        bound = Formula(f"D >= sum of nu(x) - kappa {level}", rf"D\ge\sum_x\nu_x-\kappa {sign}")
+        kappa = chain(sympy.Symbol("kappa"), ">=", 0)
+        yield line(
+            "Where no price ", price, " is negative and ", kappa, ", as ", relation("W(y|x) <= m(y)"), ", ", bound, "."
+        )
         yield line("B is an entry that equals the greatest of its column, 0 is zero, W is between.")
         yield _attained("0")
         return
@@ -120,7 +123,7 @@ def _pattern(pattern: OptimalPattern) -> Iterator[Line]:
     level = first.program.rule.level
     numbers = [chain(symbol_, "=", value) for symbol_, value in _ordered(first)]
     yield line("It is the pattern of an optimum in numbers, at ", *_comma(numbers), ".")
-    yield line("Equations: ", *_comma([_equation(first, each) for each in first.solved.equations.primal()]), ".")
+    yield line("Equations: ", *_comma([_equation(each) for each in first.solved.equations.primal()]), ".")
     if free := first.solved.equations.pattern.free:
         rows = ", ".join([str(x + 1) for x in free])
         takes = "the mean of the others" if first.program.rule.bounds_ratios else "the first of the others"
@@ -143,7 +146,7 @@ def _ordered(case: Case) -> list[tuple[sympy.Symbol, sympy.Expr]]:
     return [(name, case.numbers[name]) for name in [*own, *[name for name in case.numbers if name not in own]]]
 
 
-def _equation(case: Case, equation: Equation) -> Formula:
+def _equation(equation: Equation) -> Formula:
     left = equation.left if equation.right != 0 else sympy.fraction(sympy.together(equation.left))[0]
     return chain(left, "=", equation.right)
 
@@ -180,7 +183,7 @@ def _case(case: Case, one_of_several: bool) -> Iterator[Line]:
         ends = chain(case.variable, ">=", case.tidied(start.place))
     if one_of_several:
         yield line("For ", ends, ":")
-    yield line("Equations of the multipliers: ", *_comma([_equation(case, each) for each in equations.dual()]), ".")
+    yield line("Equations of the multipliers: ", *_comma([_equation(each) for each in equations.dual()]), ".")
     values = dict[sympy.Expr, list[sympy.Symbol]]()
     for name, value in zip(equations.dual_names(), _multipliers(case), strict=True):
         values.setdefault(case.in_variable(value), []).append(name)
