@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import sympy
 
@@ -75,7 +76,8 @@ def _colored(case: Case) -> Iterator[tuple[int, int, sympy.Expr]]:
             if row[y] is not Color.WHITE:
                 named = solved.equations.unknowns.base(y)
                 entry = case.program.rule.entry(row[y], named)
-                yield x, y, solved.entries[x][y] - entry.subs(named, 0 if base is None else base)
+                if entry is not None:
+                    yield x, y, solved.entries[x][y] - entry.subs(named, 0 if base is None else base)
 
 
 def check_range(case: Case) -> None:
@@ -86,11 +88,12 @@ def check_range(case: Case) -> None:
     known = None if inside is None else range_of(case.inequalities(), case.variable, rational(inside), case.region)
     if known is None:
         raise Contradiction(f"pattern {_named(case)}: an inequality fails between {start} and {stop}")
+    names = {each.text for each in case.inequalities()}
     for end, own, side in ((known.start, case.range.start, 1), (known.stop, case.range.stop, -1)):
         if end.place == own.place:
             continue
         inner = not end.place.is_infinite and case.region.sign(side * (own.place - end.place)) == 1
-        if end.place.is_infinite or (inner and own.by in case.inequalities()):
+        if end.place.is_infinite or (inner and own.by.text in names):
             raise Contradiction(f"pattern {_named(case)}: its range ends at {end.place}, not at {own.place}")
         if not inner:
             raise Contradiction(f"pattern {_named(case)}: {end.by.text} fails before {own.place}, from {end.place} on")
@@ -114,7 +117,7 @@ def check_cover(cases: Sequence[Case]) -> None:
 def check_closed_form(setting: Setting, cases: Sequence[Case]) -> None:
     """Compare formulas and thresholds with the curve of the toolkit, where that has one cell."""
     question, region = setting.question, setting.region
-    curve = Tradeoff(question.data, leakage=question.leakage, loss=question.loss).curve()
+    curve: Any = Tradeoff(question.data, leakage=question.leakage, loss=question.loss).curve()
     if question.domain is Domain.SYMBOLS:
         if len(curve.cells) != 1:
             return
@@ -153,8 +156,8 @@ def check_points(setting: Setting, cases: Sequence[Case], rng: Random) -> int:
         for case in cases:
             tell("comparison at random points", 0.75 + 0.25 * count / (POINTS * len(cases)))
             numbers = {sympy.Symbol(name): rational(value) for name, value in values.items()}
-            ends = [end.place.subs(numbers) for end in (case.range.start, case.range.stop)]
-            place = _between(*ends, Fraction(rng.randint(1, SHARES - 1), SHARES))
+            start, stop = [end.place.subs(numbers) for end in (case.range.start, case.range.stop)]
+            place = _between(start, stop, Fraction(rng.randint(1, SHARES - 1), SHARES))
             if place is None:
                 continue
             at = {**numbers, case.variable: rational(place)}
@@ -199,7 +202,7 @@ def _equal(region: Region, first: sympy.Expr, second: sympy.Expr) -> bool:
         return True
     if first.is_infinite or second.is_infinite:
         return False
-    return region.reduced(sympy.radsimp(first - second)) == 0
+    return bool(region.reduced(sympy.radsimp(first - second)) == 0)
 
 
 def _fraction(number: sympy.Expr) -> Fraction:

@@ -166,7 +166,8 @@ def _sides(expression: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr]:
         return sympy.expand(expression * content), sympy.Integer(content)
     if expression.is_Add:
         return expression, sympy.Integer(1)
-    return sympy.fraction(expression)
+    top, below = sympy.fraction(expression)
+    return top, below
 
 
 def _bracketed(expression: sympy.Expr, text: str) -> str:

@@ -109,8 +109,7 @@ def _in_symbols(shape: Any) -> tuple[tuple[tuple[sympy.Expr, ...], ...], Region]
     inside = shape.region.inside()
     if inside is None:
         raise Infeasible("where: the conditions leave no range to the symbols; drop one")
-    *_, point = inside, *shape.region.walk(inside, STEPS, SEED)
-    point = _short(point, shape.region)
+    point = _short([inside, *shape.region.walk(inside, STEPS, SEED)][-1], shape.region)
     relations = [_relation(form.to_sympy(plain), solved) for form in shape.region.forms]
     draft = Region(shape.region.forms, tuple(relations), solved, dict(point), shape.region)
     return priors, replace(draft, values=draft.completed(point))
@@ -130,6 +129,6 @@ def _relation(expression: sympy.Expr, solved: Mapping[sympy.Symbol, sympy.Expr])
     ways = [expression]
     for symbol, solution in solved.items():
         ways += [sympy.expand(expression + sign * (symbol - solution)) for sign in (1, -1)]
-    terms = sympy.Add.make_args(min(ways, key=lambda way: len(sympy.Add.make_args(way))))
+    terms = sympy.Add.make_args(min(ways, key=lambda way: (len(sympy.Add.make_args(way)), way.as_coeff_Add()[0] != 0)))
     left = sympy.Add(*[term for term in terms if term.as_coeff_Mul()[0] > 0])
     return sympy.Ge(left, left - sympy.Add(*terms), evaluate=False)

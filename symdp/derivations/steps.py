@@ -111,7 +111,14 @@ def _bound(setting: Setting) -> Iterator[Line]:
 
 def _attained(least: str) -> Line:
     """Return when a mechanism attains the bound; ``least`` is the colour of small entries."""
-    signs = [relation("r <= 0"), " at B, ", relation("r >= 0"), f" at {least}, ", relation("r = 0"), " at W, "]
+    signs: list[str | Formula] = [
+        relation("r <= 0"),
+        " at B, ",
+        relation("r >= 0"),
+        f" at {least}, ",
+        relation("r = 0"),
+        " at W, ",
+    ]
     return line(
         "A mechanism attains the bound where ", *signs, relation("p = 0"), " in columns that are used, and where priors of "
         "positive weight have the loss ", chain(D), ".",
@@ -143,7 +150,7 @@ def _pattern(pattern: OptimalPattern) -> Iterator[Line]:
 def _ordered(case: Case) -> list[tuple[sympy.Symbol, sympy.Expr]]:
     """Return the numbers of an optimum, the level first, then D and the symbols."""
     own = [case.program.rule.level, D]
-    return [(name, case.numbers[name]) for name in [*own, *[name for name in case.numbers if name not in own]]]
+    return [(name, case.numbers[name]) for name in [*own, *sorted(case.region.numbers, key=str)]]
 
 
 def _equation(equation: Equation) -> Formula:

@@ -8,8 +8,9 @@ import sympy
 
 from symdp import __version__
 from symdp.cli.command_output import Targets, counted, print_json, progress, show
-from symdp.derivations.derivation import Derivation, OptimalPattern, derivation
+from symdp.derivations.derivation import Derivation, derivation
 from symdp.derivations.lines import as_text
+from symdp.derivations.optimal_pattern import OptimalPattern
 from symdp.derivations.setting import MOST_SYMBOLS
 from symdp.derivations.steps import mechanism_of
 from symdp.errors import InvalidArgument
