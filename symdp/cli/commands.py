@@ -16,7 +16,7 @@ from symdp.cli.claims.theorem_command import theorem
 from symdp.cli.command_class import Group, complain, interrupted, missing, report_fault
 from symdp.cli.command_output import WATCH, Targets
 from symdp.cli.figures.figure_commands import compare_command, figure
-from symdp.cli.file_options import ANY_TEXT, KEPT, SOURCE_TEXT, WRITTEN
+from symdp.cli.file_options import ANY_TEXT, KEPT, LOSS_TEXT, SOURCE_TEXT, WRITTEN
 from symdp.cli.mechanisms.mechanism_commands import apply, color_command, estimate, measure_command, profile_command
 from symdp.cli.notation import DISTORTION, RELATIONS
 from symdp.cli.options import (
@@ -153,7 +153,7 @@ def formula(
 @group.command()
 @click.argument("source", type=SOURCE_TEXT, required=False)
 @click.option("--letters", type=int, metavar="M", help="One prior P1 >= ... >= PM in symbols, M from 2 to 5.")
-@click.option("--loss", default="hamming", metavar="LOSS", help="Distortion function: hamming, line [hamming].")
+@click.option("--loss", type=LOSS_TEXT, default="hamming", metavar="LOSS", help="Distortion function: hamming, line [hamming].")
 @WHERE
 @click.option("--seed", type=int, default=0, metavar="S", help="Seed of the points at which the result is compared [0].")
 @options(LEAKAGE, DELTA, JSON, LATEX)
