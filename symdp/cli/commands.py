@@ -153,7 +153,9 @@ def formula(
 @group.command()
 @click.argument("source", type=SOURCE_TEXT, required=False)
 @click.option("--letters", type=int, metavar="M", help="One prior P1 >= ... >= PM in symbols, M from 2 to 5.")
-@click.option("--loss", type=LOSS_TEXT, default="hamming", metavar="LOSS", help="Distortion function: hamming, line [hamming].")
+@click.option(
+    "--loss", type=LOSS_TEXT, default="hamming", metavar="LOSS", help="Distortion function: hamming or line [hamming]."
+)
 @WHERE
 @click.option("--seed", type=int, default=0, metavar="S", help="Seed of the points at which the result is compared [0].")
 @options(LEAKAGE, DELTA, JSON, LATEX)

@@ -15,7 +15,7 @@ from symdp.leakages.values.polynomial import distortion_symbol
 from symdp.reports.answer_latex import symbol
 from symdp.sources.domain import Domain
 
-MOST_PRIORS, WIDE = 4, 34
+MOST_PRIORS, WIDE, IN_A_CELL = 4, 34, 3
 _SPACED = "{\\raggedright\\lineskiplimit=2pt\\lineskip=3pt\n"
 D = distortion_symbol()
 
@@ -158,8 +158,8 @@ def _equation(equation: Equation) -> Formula:
     return chain(left, "=", equation.right)
 
 
-def mechanism_of(case: Case) -> list[Formula]:
-    """Return the values of the entries, by colour where those of a colour are equal, else by place."""
+def mechanism_of(case: Case, most: int | None = None) -> list[Formula]:
+    """Return the values of the entries, by colour where those of a colour are equal, else by place, so many at once."""
     colors = case.solved.equations.pattern.colors
     places = dict[sympy.Expr, list[tuple[int, int]]]()
     for x, row in enumerate(case.solved.entries):
@@ -176,8 +176,10 @@ def mechanism_of(case: Case) -> list[Formula]:
             formulas.append(Formula(f"{kind} = {after.text}", rf"\mathrm{{{kind}}}={after.latex}"))
         else:
             names = [sympy.Symbol(f"W({y + 1}|{x + 1})") for x, y in entries]
-            sides = [side for name in names for side in (name, "=")]
-            formulas.append(chain(*sides, value))
+            size = most or len(names)
+            for first in range(0, len(names), size):
+                sides = [side for name in names[first : first + size] for side in (name, "=")]
+                formulas.append(chain(*sides, value))
     return formulas
 
 
@@ -293,9 +295,9 @@ def _table(patterns: Sequence[OptimalPattern], measure: str) -> str:
         array = rf"$\begin{{array}}{{@{{}}{'c' * len(pattern.colors[0])}@{{}}}} {body} \end{{array}}$"
         cells = [f"${formula.latex}$" for formula in _range(pattern)]
         cells.append(rf"$\exp {measure}(D)={as_latex(pattern.formula)}$")
-        cells += [f"${formula.latex}$" for formula in mechanism_of(first)]
+        cells += [f"${formula.latex}$" for formula in mechanism_of(first, IN_A_CELL)]
         inner = r" \\[0.6ex] ".join(cells)
-        rows.append(rf"{array} & \begin{{tabular}}[c]{{@{{}}l@{{}}}} {inner} \end{{tabular}} \\[2ex]")
+        rows.append(rf"{array} & \begin{{tabular}}[c]{{@{{}}l@{{}}}} {inner} \end{{tabular}} \\ \noalign{{\medskip}}")
     head = r"pattern & range, formula, mechanism \\ \hline"
     lines = "\n".join([head, *rows])
     return f"\\par\\medskip\\noindent\n\\begin{{tabular}}{{@{{}}ll@{{}}}}\n{lines}\n\\end{{tabular}}\n"
