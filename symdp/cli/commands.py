@@ -1,4 +1,4 @@
-"""The command line: the group of all commands, solve, curve, formula, classify, check, recheck and audit, and main."""
+"""The command line: the group of all commands, solve to formula, derive, classify, check, recheck and audit, and main."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from symdp.cli.claims.theorem_command import theorem
 from symdp.cli.command_class import Group, complain, interrupted, missing, report_fault
 from symdp.cli.command_output import WATCH, Targets
 from symdp.cli.figures.figure_commands import compare_command, figure
-from symdp.cli.file_options import ANY_TEXT, KEPT, WRITTEN
-from symdp.cli.mechanisms.mechanism_commands import apply, estimate, measure_command, profile_command
+from symdp.cli.file_options import ANY_TEXT, KEPT, LOSS_TEXT, SOURCE_TEXT, WRITTEN
+from symdp.cli.mechanisms.mechanism_commands import apply, color_command, estimate, measure_command, profile_command
 from symdp.cli.notation import DISTORTION, RELATIONS
 from symdp.cli.options import (
     AT,
@@ -151,6 +151,36 @@ def formula(
 
 
 @group.command()
+@click.argument("source", type=SOURCE_TEXT, required=False)
+@click.option("--letters", type=int, metavar="M", help="One prior P1 >= ... >= PM in symbols, M from 2 to 5.")
+@click.option(
+    "--loss", type=LOSS_TEXT, default="hamming", metavar="LOSS", help="Distortion function: hamming or line [hamming]."
+)
+@WHERE
+@click.option("--seed", type=int, default=0, metavar="S", help="Seed of the points at which the result is compared [0].")
+@options(LEAKAGE, DELTA, JSON, LATEX)
+def derive(
+    source: str | None, letters: int | None, loss: str, where: str | None, seed: int, leakage: str, delta: str,
+    as_json: bool, latex: str | None, document: bool,
+) -> None:  # fmt: skip
+    """Derive the closed form step by step, and check it.
+
+    From the program through the colouring patterns of optimal mechanisms to formulas and thresholds. Each pattern is solved
+    in symbols, is optimal exactly on a range of D, and the ranges meet. It is for dp and ml.
+
+    \b
+    Examples:
+      symdp derive --letters 3
+      symdp derive 1/2,3/10,1/5 --leakage ml
+      symdp derive "p,1-p; q,1-q" --where "p <= q, q <= 1/2" --latex FILE --document
+    """
+    from symdp.cli.questions.derivation_lines import run_derive
+
+    targets = Targets(latex=latex, document=document)
+    run_derive(source, letters, where, (leakage, delta, loss), seed, as_json, targets)
+
+
+@group.command()
 @options(SOURCE, WHERE, RECORDS, JSON, CERTIFICATE)
 def classify(
     source: str, where: str | None, records: int | None, as_json: bool, certificate: str | None, **table: Any
@@ -243,6 +273,7 @@ group.add_command(compare_command)
 group.add_command(figure)
 group.add_command(measure_command)
 group.add_command(profile_command)
+group.add_command(color_command)
 group.add_command(apply)
 group.add_command(estimate)
 group.add_command(theorem)

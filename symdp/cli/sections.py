@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 COMMANDS = {
-    "Questions": ("solve", "curve", "theorem", "check", "formula", "compare"),
+    "Questions": ("solve", "curve", "theorem", "check", "formula", "derive", "compare"),
     "Sources": ("classify",),
-    "Mechanisms": ("measure", "profile", "apply", "estimate", "oracles"),
+    "Mechanisms": ("measure", "profile", "color", "apply", "estimate", "oracles"),
     "Claims": ("conjecture", "figure", "audit"),
     "Evidence": ("recheck",),
     "Related notions": ("sensitive", "identify", "split", "hockey-stick", "graph"),

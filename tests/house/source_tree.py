@@ -22,6 +22,7 @@ LAYERS = (
     "theorems",
     "tradeoffs",
     "conjectures",
+    "derivations",
     "cli",
 )
 

@@ -23,7 +23,7 @@ SHOWN_TEXT = 60
 def run_measure(file: str, prior: str | None, source: str | None, order: str, delta: str, as_json: bool) -> None:
     """Read the mechanism and the prior or source set, and print every measure."""
     measures = [measure(name.format(order=order, delta=delta)) for name in COMPARED]
-    mechanism = _read_mechanism(file)
+    mechanism = read_entries(file)
     if prior is not None and source is not None:
         raise InvalidArgument("prior and source were both given; give one of --prior and --source")
     known_prior = None if prior is None else _read_prior(prior, mechanism)
@@ -66,7 +66,7 @@ def _row(name: str, value: LeakageValue | None) -> list[str]:
     return [name, text, document["nats"] or "-", document["bits"] or "-"]
 
 
-def _read_mechanism(file: str) -> Mechanism:
+def read_entries(file: str) -> Mechanism:
     """Read all entries of the mechanism in a file: a matrix, a mechanism as JSON, or an answer that contains one."""
     mechanism = read_randomizer(file).mechanism
     return mechanism if isinstance(mechanism, Mechanism) else mechanism.to_mechanism()

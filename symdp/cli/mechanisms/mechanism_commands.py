@@ -1,4 +1,4 @@
-"""Commands about a given mechanism: measure, profile, apply, estimate."""
+"""Commands about a given mechanism: measure, profile, color, apply, estimate."""
 
 from __future__ import annotations
 
@@ -52,6 +52,20 @@ def measure_command(
     from symdp.cli.mechanisms.measure_lines import run_measure
 
     run_measure(mechanism, prior, source, order, delta, as_json)
+
+
+@click.command(name="color", cls=Command)
+@click.argument("mechanism", type=ANY_TEXT)
+@JSON
+def color_command(mechanism: str, as_json: bool) -> None:
+    """Show the colours of a mechanism, and its critical pairs.
+
+    The two entries of a column whose ratio is exp(epsilon) are a critical pair; the larger one is black (B), the smaller one
+    red (R), other entries are white (W).
+    """
+    from symdp.cli.mechanisms.color_lines import run_color
+
+    run_color(mechanism, as_json)
 
 
 _release = options(

@@ -8,6 +8,9 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.symbols.affine import Affine, sum_of_forms
+from symdp.arithmetic.symbols.elimination import Elimination
+from symdp.arithmetic.symbols.polyhedron import Polyhedron
 from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import read_letters
 from symdp.sources.parametric.parametric_shape import InSymbols
@@ -53,6 +56,23 @@ class SymbolicOrderedPrior(InSymbols):
         """The relations P1 >= ... >= PM >= 0."""
         symbols = self.symbols
         return (*[first >= second for first, second in pairwise(symbols)], symbols[-1] >= 0)
+
+    @property
+    def listed(self) -> tuple[tuple[sympy.Expr, ...], ...]:
+        """The prior (P1, ..., PM)."""
+        return (self.symbols,)
+
+    @property
+    def solved(self) -> Elimination:
+        """The symbol P1, in the others."""
+        first, *others = [Affine.symbol(str(symbol)) for symbol in self.symbols]
+        return Elimination({str(first): 1 - sum_of_forms(others)})
+
+    @property
+    def region(self) -> Polyhedron:
+        """The values of P2, ..., PM with P1 >= ... >= PM >= 0."""
+        forms = [self.solved.reduced(Affine.symbol(str(symbol))) for symbol in self.symbols]
+        return Polyhedron((*[first - second for first, second in pairwise(forms)], forms[-1]))
 
     @property
     def description(self) -> str:

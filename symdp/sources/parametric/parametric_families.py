@@ -37,6 +37,11 @@ class SymbolicFamily(ABC):
     def letters(self) -> int:
         """The number M of letters."""
 
+    @property
+    def priors(self) -> tuple[tuple[Affine, ...], ...] | None:
+        """The priors whose hull is the set; None where it is given otherwise."""
+        return None
+
     @abstractmethod
     def cell_at(self, point: Point) -> MajorisedCell:
         """Return the cell of a point; there are finitely many cells."""
@@ -122,6 +127,10 @@ class Binary(SymbolicFamily):
     @property
     def letters(self) -> int:
         return 2
+
+    @property
+    def priors(self) -> tuple[tuple[Affine, ...], ...]:
+        return tuple([(form, 1 - form) for form in self.first])
 
     def cell_at(self, point: Point) -> MajorisedCell:
         """Return the cell: priors on both sides of 1/2 mix to the uniform one, else the nearest prior is least majorised."""

@@ -185,6 +185,12 @@ class SymbolicSet(UnderConditions):
         """The number M of letters."""
         return self.family.letters
 
+    @property
+    def listed(self) -> tuple[tuple[sympy.Expr, ...], ...] | None:
+        """The priors of a hull, as expressions in the symbols; None for other sets."""
+        priors = self.family.priors
+        return None if priors is None else tuple([tuple(map(self.to_sympy, prior)) for prior in priors])
+
     @cached_property
     def cells(self) -> tuple[SymbolicCell, ...]:
         """The cells, with inner points, that cover all values of the symbols."""

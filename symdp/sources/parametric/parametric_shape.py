@@ -30,6 +30,11 @@ class InSymbols(Shape):
     def hypotheses(self) -> tuple[sympy.Basic, ...]:
         """The relations satisfied by all values of the symbols."""
 
+    @property
+    def listed(self) -> tuple[tuple[sympy.Expr, ...], ...] | None:
+        """The priors whose hull is the set, as expressions in the symbols; None where they are not listed so."""
+        return None
+
     @abstractmethod
     def at(self, values: Mapping[Any, Any]) -> Shape:
         """Return the shape at rational values of the symbols."""

@@ -1,0 +1,307 @@
+"""Derived formulas are those of the toolkit; what is planted in a derivation is caught; what is said of it is so.
+
+Covers: symdp.derivations.checks, symdp.derivations.cover, symdp.derivations.derivation, symdp.derivations.equations,
+symdp.derivations.leakage_rules, symdp.derivations.lines, symdp.derivations.optimal_pattern, symdp.derivations.pattern,
+symdp.derivations.program, symdp.derivations.setting, symdp.derivations.signs, symdp.derivations.steps,
+symdp.mechanisms.coloring, symdp.sources.parametric.ordered_prior
+"""
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+import sympy
+
+from symdp import SourceSet, Tradeoff
+from symdp.derivations import cover as covering
+from symdp.derivations.derivation import Derivation, derivation
+from symdp.errors import Contradiction, InvalidArgument, Unsupported
+from symdp.mechanisms.coloring import color
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.parametric.symbol_reader import read_symbols
+
+D = sympy.Symbol("D")
+APART = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
+SOURCES = {
+    "one prior": (SourceSet.single(["1/2", "3/10", "1/5"]), {}),
+    "one prior, maxima": (SourceSet.single(["1/2", "3/10", "1/5"]), {"leakage": "ml"}),
+    "a letter that never occurs": (SourceSet.single(["1/2", "1/2", "0"]), {"leakage": "ml"}),
+    "on a line": (SourceSet.single(["1/5", "1/2", "3/10"]), {"loss": "line"}),
+    "on a line, irrational": (SourceSet.single(["1/2", "3/10", "1/5"]), {"loss": "line"}),
+    "class I": (SourceSet.simplex(3), {}),
+    "class II": (SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/5", "7/20", "1/20"], ["2/5", "2/5", "1/5"]]), {}),
+    "class III": (APART, {}),
+    "class III, maxima": (APART, {"leakage": "ml"}),
+    "a ball": (SourceSet.total_variation_ball(["1/2", "3/10", "1/5"], "1/10"), {}),
+    "six letters": (SourceSet.named("kalantari2018:II-6"), {}),
+    "an interval": (SourceSet.box(["1/10", "1/5"], ["4/5", "9/10"]), {}),
+    "an interval in symbols": (read_symbols("p,1-p; q,1-q", "p <= q, q <= 1/2"), {}),
+    "an interval around 1/2": (read_symbols("p,1-p; q,1-q", "p <= 1/2, q >= 1/2"), {"leakage": "ml"}),
+    "the papers' interval": (read_symbols("sarwate2014:binary:p,q"), {}),
+}
+
+
+def of_toolkit(source, **model):
+    """Ends and exponential of the pieces of the curve of one ordered prior."""
+    return [(*piece.ends, piece.exp) for piece in Tradeoff(source, **model).curve().pieces]
+
+
+@pytest.mark.parametrize("letters", [2, 3, 4])
+@pytest.mark.parametrize("leakage", ["dp", "ml"])
+def test_one_prior_in_symbols_has_the_formulas_of_the_toolkit(letters, leakage):
+    source = SourceSet.ordered_symbols(letters)
+    known = derivation(source, leakage=leakage)
+    own = [pattern for pattern in known.patterns if pattern.formula != 1]
+    assert len(own) == letters - 1
+    for pattern, (start, stop, exp) in zip(own, of_toolkit(source, leakage=leakage), strict=True):
+        assert sympy.expand(pattern.start - start) == 0
+        assert sympy.expand(pattern.stop - stop) == 0
+        assert sympy.cancel(pattern.formula - exp.subs({"P1": 1 - sum(sympy.symbols(f"P2:{letters + 1}"))})) == 0
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("leakage", ["dp", "ml"])
+def test_one_prior_on_five_letters(leakage):
+    known = derivation(SourceSet.ordered_symbols(5), leakage=leakage)
+    tails = [sum(sympy.symbols("P2:6")[4 - k :]) for k in range(4)]
+    chosen = [
+        tails[k] + (4 - k) * sympy.Symbol(f"P{5 - k}") if leakage == "dp" else sum(sympy.symbols("P2:6")[3 - k :])
+        for k in range(4)
+    ]
+    own = [pattern for pattern in known.patterns if pattern.formula != 1]
+    assert [sympy.expand(pattern.stop - stop) for pattern, stop in zip(own, chosen, strict=True)] == [0] * 4
+
+
+@pytest.mark.sampled(5)
+@pytest.mark.parametrize("name", SOURCES)
+def test_derived_values_are_those_of_the_toolkit(name, rng):
+    source, model = SOURCES[name]
+    known = derivation(source, seed=rng.randrange(1000), **model)
+    assert known.points > 0
+    values = known.setting.region.values
+    numbers = {sympy.Symbol(key): sympy.Rational(str(value)) for key, value in values.items()}
+    tradeoff = Tradeoff(source.of(values) if values else source, **model)
+    function, end = known.to_sympy().subs(numbers), known.zero_from.subs(numbers)
+    for _ in range(4):
+        at = Fraction(rng.randint(1, 99), 100) * Fraction(int(end.p), int(end.q))
+        assert function.subs(D, sympy.Rational(str(at))) == sympy.Rational(str(tradeoff.at(at).exp))
+
+
+def test_random_priors(rng):
+    for _ in range(2):
+        weights = [rng.randint(1, 30) for _ in range(3)]
+        known = derivation(
+            SourceSet.single([Fraction(w, sum(weights)) for w in weights]), loss=rng.choice(["line", "hamming"])
+        )
+        assert known.patterns[0].start == 0
+
+
+def test_an_irrational_threshold():
+    known = derivation(SOURCES["on a line, irrational"][0], loss="line")
+    assert known.patterns[0].stop == sympy.Rational(19, 20) - sympy.sqrt(145) / 20
+    assert known.patterns[0].formula == (27 - 20 * D) / (10 * D)
+
+
+def test_the_colours_are_those_of_the_mechanism_at_a_point():
+    known = derivation(SourceSet.single(["1/2", "3/10", "1/5"]))
+    for pattern, distortion in zip(known.patterns, ("1/5", "9/20"), strict=False):
+        matrix = pattern.mechanism.subs(D, sympy.Rational(distortion)).tolist()
+        mechanism = Mechanism.from_rows([[str(entry) for entry in row] for row in matrix])
+        assert tuple(str(color(mechanism)).replace(" ", "").split("\n")) == pattern.colors
+        assert mechanism.exp_epsilon == Fraction(str(pattern.formula.subs(D, sympy.Rational(distortion))))
+
+
+@pytest.fixture(scope="module")
+def ordered():
+    return derivation(SourceSet.ordered_symbols(3))
+
+
+def planted(known, place, **changes):
+    cases = list(known.cases)
+    cases[place] = replace(cases[place], **changes)
+    return replace(known, cases=tuple(cases))
+
+
+def with_pattern(case, **changes):
+    equations = case.solved.equations
+    return replace(case.solved, equations=replace(equations, pattern=replace(equations.pattern, **changes)))
+
+
+def moved(case, **ends):
+    bounds = {side: replace(getattr(case.range, side), place=place) for side, place in ends.items()}
+    return replace(case.range, **bounds)
+
+
+P2, P3, LEVEL = sympy.Symbol("P2"), sympy.Symbol("P3"), sympy.Symbol("lambda", positive=True)
+
+
+def test_a_derivation_without_a_plant_is_accepted(ordered):
+    assert ordered.check() == 9
+
+
+def test_a_wrong_pattern_is_caught(ordered):
+    first, second = ordered.cases[:2]
+    colors = second.solved.equations.pattern.colors
+    with pytest.raises(Contradiction, match=r"pattern BR0/RB0/WW0: the equation of .* does not hold"):
+        planted(ordered, 0, solved=with_pattern(first, colors=colors)).check()
+    rows = [tuple(row) for row in first.solved.equations.pattern.colors]
+    rows[0] = (rows[0][1], rows[0][0], rows[0][2])
+    with pytest.raises(Contradiction, match=r"pattern RBR/RBR/RRB: the equation of .* does not hold"):
+        planted(ordered, 0, solved=with_pattern(first, colors=tuple(rows))).check()
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_a_dropped_pattern_is_caught(ordered, place):
+    left = replace(ordered, cases=tuple([case for k, case in enumerate(ordered.cases) if k != place]))
+    with pytest.raises(Contradiction, match=r"do not begin at D = 0|leave a gap|not where nothing leaks"):
+        left.check()
+
+
+@pytest.mark.parametrize(
+    ("place", "ends", "words"),
+    [
+        (0, {"stop": P3}, "its range ends at"),
+        (0, {"stop": 3 * P3}, "fails"),
+        (0, {"stop": P2 + P3}, "fails"),
+        (1, {"start": P3}, "fails"),
+        (1, {"start": P2 / 2 + P3}, "fails|range ends at|gap"),
+        (1, {"stop": P2}, "fails|range ends at"),
+        (2, {"stop": 1 / P2}, "fails"),
+        (2, {"start": sympy.Rational(9, 8)}, "range ends at|gap"),
+    ],
+)
+def test_a_wrong_range_is_caught(ordered, place, ends, words):
+    with pytest.raises(Contradiction, match=words):
+        planted(ordered, place, range=moved(ordered.cases[place], **ends)).check()
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_changed_signs_of_solutions_are_caught(ordered, place):
+    case = ordered.cases[place]
+    solved = case.solved
+    changes = [
+        {"formula": -case.formula},
+        {"formula": case.formula + 1},
+        {"solved": replace(solved, distortion=-solved.distortion)},
+        {"solved": replace(solved, rows=(-solved.rows[0], *solved.rows[1:]))},
+        {"solved": replace(solved, weights=(sympy.Integer(-1),))},
+        {"solved": replace(solved, entries=((-solved.entries[0][0], *solved.entries[0][1:]), *solved.entries[1:]))},
+        {"solved": replace(solved, bases=(-solved.bases[0], *solved.bases[1:]))},
+    ]
+    for change in changes:
+        with pytest.raises(Contradiction):
+            planted(ordered, place, **change).check()
+
+
+def test_a_derivation_of_another_question_differs_from_the_closed_form(ordered):
+    other = derivation(SourceSet.ordered_symbols(3), leakage="ml")
+    with pytest.raises(Contradiction, match="the curve of the toolkit has"):
+        Derivation(other.setting, ordered.cases).check()
+
+
+def test_a_gap_that_no_pattern_closes_is_an_error(monkeypatch):
+    honest = covering.solve
+
+    def blind(program, pattern):
+        """Solve no pattern with a column of zeros."""
+        return None if len(pattern.used) < 3 else honest(program, pattern)
+
+    monkeypatch.setattr(covering, "solve", blind)
+    with pytest.raises(Unsupported, match=r"no pattern closes the gap of lambda from 1 to .*not complete"):
+        derivation(SourceSet.single(["1/2", "3/10", "1/5"]))
+
+
+OUTSIDE = {
+    "measure": (lambda: derivation(SourceSet.simplex(3), leakage="mi"), "leakage=mi in this model"),
+    "delta": (lambda: derivation(SourceSet.simplex(3), leakage="adp:1/10"), "leakage=adp:1/10 in this model"),
+    "loss": (lambda: derivation(SourceSet.simplex(3), loss="ring"), "loss=ring has no derivation"),
+    "line, maxima": (lambda: derivation(SourceSet.ordered_symbols(3), loss="line"), "line"),
+    "letters": (lambda: derivation(SourceSet.single(["1/7"] * 7)), "letters=7 of this source"),
+    "set of four letters": (lambda: derivation(SourceSet.simplex(4)), "simplex|4 letters"),
+    "symbols": (lambda: derivation(SourceSet.ordered_symbols(6)), "has no derivation"),
+}
+
+
+@pytest.mark.parametrize("name", OUTSIDE)
+def test_what_is_out_of_scope_is_refused_in_one_line(name):
+    ask, words = OUTSIDE[name]
+    with pytest.raises(Unsupported, match=words) as refused:
+        ask()
+    assert "\n" not in str(refused.value)
+
+
+def test_symbols_without_an_order_are_refused_with_the_way_out():
+    with pytest.raises(Unsupported, match=r"the sign of p - q depends on the values of the symbols.*--where"):
+        derivation(read_symbols("p,1-p; q,1-q"))
+    with pytest.raises(InvalidArgument, match="nothing leaks at D = 0"):
+        derivation(SourceSet.single(["1", "0", "0"]))
+
+
+def numbers_of(step):
+    """The numbers of the optimum that a step names."""
+    (sentence,) = [line.text for line in step.lines if line.text.startswith("It is the pattern")]
+    return {name: sympy.Rational(value) for name, value in re.findall(r"(\w+) = ([\d/]+)", sentence)}
+
+
+def parsed(text, values):
+    """A formula of a step, read back, at values by name."""
+    plain = re.sub(r"W\((\d)\|(\d)\)", r"W_\1_\2", re.sub(r"r\((\d),(\d)\)", r"r_\1_\2", text)).replace("lambda", "lamda")
+    names = values | {"lamda": values.get("lambda", values.get("Lambda"))}
+    return sympy.parse_expr(plain, local_dict=names)
+
+
+@pytest.mark.parametrize("leakage", ["dp", "ml"])
+def test_equations_of_the_steps_hold_at_the_solutions_that_they_print(leakage):
+    """Each sentence is read back: its equations hold at the numbers and at the values that the other sentences give."""
+    known = derivation(SourceSet.ordered_symbols(3), leakage=leakage)
+    checked = 0
+    for pattern, step in zip(known.patterns, known.steps[2:-1], strict=True):
+        values = numbers_of(step)
+        at = {**pattern.cases[0].numbers}
+        matrix = pattern.mechanism.subs(at)
+        values |= {f"W_{y + 1}_{x + 1}": matrix[x, y] for x in range(3) for y in range(3)}
+        case = pattern.cases[0]
+        values |= {f"m{y + 1}": base.subs(at) for y, base in enumerate(case.solved.bases) if base is not None}
+        sentences = [line.text for line in step.lines]
+        multipliers = next(text for k, text in enumerate(sentences) if text.startswith("Solution") and "nu1" in text)
+        for group in multipliers.removeprefix("Solution: ").rstrip(".").split(", "):
+            *names, value = group.split(" = ")
+            values |= dict.fromkeys(names, parsed(value, values))
+        for text in sentences:
+            if text.startswith(("Equations: ", "Equations of the multipliers: ")):
+                for equation in text.partition(": ")[2].rstrip(".").split(", "):
+                    left, right = equation.split(" = ")
+                    assert parsed(left, values) == parsed(right, values), equation
+                    checked += 1
+        if "that is" in sentences[2] + sentences[3]:
+            (law,) = re.findall(r"that is [lL]ambda = (.*?), and", " ".join(sentences))
+            assert parsed(law, values) == values.get("lambda", values.get("Lambda"))
+    assert checked > 15
+
+
+def test_the_ends_that_the_steps_name_are_where_inequalities_fail(ordered):
+    """The value that is said to fail is zero at the end of the range."""
+    for pattern, step in zip(ordered.patterns[:2], ordered.steps[2:4], strict=True):
+        said = [line.text for line in step.lines if line.text.startswith(("Above it", "Below it"))]
+        assert said
+        for text in said:
+            end = pattern.stop if text.startswith("Above") else pattern.start
+            value = sympy.parse_expr(text.partition(", as ")[2].partition(" = ")[2].rstrip("."))
+            assert sympy.simplify(value.subs(D, end)) == 0
+
+
+def test_the_steps_tell_the_program_the_patterns_and_the_cover(ordered):
+    titles = ["The program", "The bound by multipliers", "Pattern 1", "Pattern 2", "Pattern 3", "The patterns cover all D"]
+    assert [step.title for step in ordered.steps] == titles
+    text = "\n".join([step.text for step in ordered.steps])
+    assert "with P1 >= P2, P2 >= P3, P3 >= 0" in text
+    assert "All inequalities hold for 2*P3 <= D <= P2 + P3." in text
+    assert "For 1 <= lambda <= P1/P2 the least D is P2 + P3" in text
+    assert ordered.to_sympy().subs({D: sympy.Rational(1, 10), P3: sympy.Rational(1, 5), P2: sympy.Rational(3, 10)}) == 18
+
+
+def test_several_multipliers_of_one_pattern_are_one_row():
+    known = derivation(APART)
+    assert [len(pattern.cases) for pattern in known.patterns] == [2, 1]
+    assert [pattern.stop for pattern in known.patterns] == [sympy.Rational(11, 20), sympy.Rational(31, 50)]
