@@ -1,0 +1,366 @@
+"""The comparison of one answer with its mechanism, its priors and its least favourable prior."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from mpmath import mp, mpf
+
+from symdp.digits import hamming_shells, set_maxima
+from symdp.digits import leakage_definitions as definitions
+from symdp.digits.agreement import LOOSE, SEARCHED, SPARE, Report, common_digits
+from symdp.digits.least_at_prior import Bound, PointQuestion, bound_of, least_level
+from symdp.digits.mechanism_rows import rows_of, weights_of
+from symdp.digits.number_texts import number, numbers
+from symdp.digits.prior_sets import PriorSet
+
+Answer = Mapping[str, Any]
+LIMIT_STEPS = 6
+ROUNDED = "the level is irrational, and the mechanism and the prior are rounded"
+
+
+def check_answer(answer: Answer, digits: int = 60) -> Report:
+    """Compare an answer with what its own mechanism and prior give by the definitions.
+
+    Parameters
+    ----------
+    answer : mapping
+        The keys of an answer in JSON: source, records, letters, loss (``"hamming"`` or rows of costs), adjacency (None or
+        ``{"edges": ...}``), leakage, delta, distortion, distortion_bounds, exp, exp_root, value, enclosure, slack, mu,
+        mechanism, worst_prior, supremum_attained.
+    digits : int
+        The number of digits in which numbers must agree; twenty more are computed with.
+
+    Returns
+    -------
+    Report
+
+    Notes
+    -----
+    Agreement shows that the mechanism has the claimed leakage and distortion, and that the least favourable prior allows
+    no less, at this precision. It is no proof: the numbers are rounded.
+
+    Examples
+    --------
+    >>> claim = {"source": {"vertices": [["1/2", "1/2"]]}, "leakage": "dp", "distortion": "1/4", "exp": "3"}
+    >>> rows = [["3/4", "1/4"], ["1/4", "3/4"]]
+    >>> check_answer(claim | {"mechanism": rows, "worst_prior": ["1/2", "1/2"]}).verdict
+    'AGREES to 60 digits in 3 comparisons'
+    >>> print(check_answer(claim | {"mechanism": rows, "exp": "3.0000001"}, 20).verdict)
+    REJECTED: exp of the leakage of the mechanism: claimed 3.0000001000, computed 3.0000000000
+    """
+    with mp.workdps(digits + SPARE):
+        return _Check(answer, digits).run()
+
+
+class _Check:
+    """One answer in mpmath."""
+
+    def __init__(self, answer: Answer, digits: int) -> None:
+        self.answer, self.report = answer, Report(digits)
+        self.leakage, self.delta = answer["leakage"], number(answer.get("delta") or 0)
+        self.name = definitions.name_of(self.leakage)
+        self.known = PriorSet(answer["source"])
+        loss, graph = answer.get("loss") or "hamming", answer.get("adjacency")
+        self.costs = None if loss == "hamming" else [numbers(row) for row in loss]
+        self.edges = None if graph is None else [tuple(edge) for edge in graph["edges"]]
+        self.bounds = answer.get("distortion_bounds")
+        self.distortion = number(answer["distortion"])
+        self.prior = None if answer.get("worst_prior") is None else numbers(answer["worst_prior"])
+        self.records = 1  # of a product of mechanisms
+        self.claims_exp = answer.get("exp") is not None
+        self.nats: Any = None
+        self.ends: Any = None
+
+    def run(self) -> Report:
+        self.read_claim()
+        mechanism = self.answer.get("mechanism")
+        if mechanism is None:
+            self.report.add("the answer lists no mechanism, and none is evaluated")
+        elif isinstance(mechanism, Mapping) and "factors" in mechanism:
+            self.of_records(mechanism["factors"])
+        elif isinstance(mechanism, Mapping) and self.answer.get("records") and "weights" in mechanism:
+            self.on_shells(mechanism)
+        else:
+            self.of_letters(mechanism)
+        return self.report
+
+    # The claim: its forms agree with each other.
+
+    def read_claim(self) -> None:
+        """Set the claimed value, or its enclosure, from the first form there is; compare the others with it."""
+        answer = self.answer
+        enclosure = answer.get("enclosure")
+        if answer.get("exp") is not None:
+            self.nats = mp.log(number(answer["exp"]))
+        elif answer.get("exp_root") is not None:
+            self.nats = mp.log(_root(answer["exp_root"]))
+        elif answer.get("value") is not None:
+            self.nats = number(answer["value"])
+        elif enclosure is not None:
+            self.ends = numbers(enclosure)
+        if self.nats is None:
+            return
+        if self.claims_exp and answer.get("value") is not None:
+            self.report.equal("exp and value of the claim", self.nats, number(answer["value"]))
+        if answer.get("exp_root") is not None and answer.get("value") is not None:
+            self.report.equal("the root and the value of the claim", self.nats, number(answer["value"]))
+        if enclosure is not None and mp.isfinite(self.nats) and not self.report_is_within(*numbers(enclosure)):
+            self.report.between("the claimed enclosure", self.nats, *numbers(enclosure))
+
+    def report_is_within(self, low: Any, high: Any) -> bool:
+        return bool(low <= self.nats <= high)
+
+    def compare_leakage(self, text: str, computed: Any) -> None:
+        """Compare a leakage with the claimed one."""
+        if self.ends is not None:
+            self.compare_enclosed(text, computed)
+        elif self.answer.get("exp_root") is not None:
+            self.report.near(text, self.nats, computed, SEARCHED, ROUNDED)
+        elif self.bounds is not None and self.bounds[0] != self.bounds[1]:
+            self.report.near(text, self.nats, computed, SEARCHED, "the least D is enclosed, and the mechanism is rounded")
+        elif self.claims_exp and mp.isfinite(self.nats) and mp.isfinite(computed):
+            self.report.equal(f"exp of {text}", mp.exp(self.nats), mp.exp(computed))
+        else:
+            self.report.equal(text, self.nats, computed)
+
+    def compare_enclosed(self, text: str, computed: Any) -> None:
+        """Compare a leakage with an enclosure; at the least distortion of a level a mechanism may leak less."""
+        low, high = self.ends
+        if self.bounds is not None and computed < low:
+            self.report.add(f"{text} is at most the level", common_digits(low, high, self.report.asked))
+        else:
+            self.report.between(text, computed, low, high, strict=False)
+
+    @property
+    def level(self) -> Any:
+        """The claimed leakage, or the upper end of its enclosure."""
+        return self.nats if self.ends is None else self.ends[1]
+
+    # The mechanism.
+
+    def compare_distortion(self, computed: Any) -> None:
+        text = "the largest expected loss over the priors"
+        if self.bounds is None:
+            self.report.at_most(f"{text} is at most D", computed, self.distortion)
+            return
+        low, high = numbers(self.bounds)
+        if common_digits(low, high, self.report.asked) >= self.report.asked:
+            self.report.equal(f"{text} is the claimed least D", high, computed)
+        else:
+            self.report.between(f"{text} lies between the bounds of the least D", computed, low, high, strict=False)
+
+    def of_letters(self, document: Any) -> None:
+        """Compare a mechanism that is given by its rows."""
+        rows = rows_of(document)
+        if rows is None:
+            self.report.add("the mechanism is not given by rows, and none is evaluated")
+            return
+        if len(rows) != self.known.letters:
+            self.report.add(f"the mechanism has {len(rows)} rows for {self.known.letters} letters", 0, False)
+            return
+        self.require_stochastic(rows)
+        letters = [mp.fsum([w * self.cost(x, y) for y, w in enumerate(row)]) for x, row in enumerate(rows)]
+        self.compare_distortion(self.known.largest(letters)[0])
+        self.compare_value(rows)
+        self.compare_prior(rows, self.level, self.distortion, 1)
+
+    def cost(self, x: int, y: int) -> Any:
+        return mpf(x != y) if self.costs is None else self.costs[x][y]
+
+    def require_stochastic(self, rows: Any) -> None:
+        near = mpf(10) ** -self.report.asked
+        for row in rows:
+            if min(row) < 0 or abs(mp.fsum(row) - 1) > near:
+                self.report.add("a row of the mechanism is no law: its sum is " + mp.nstr(mp.fsum(row), 30), 0, False)
+
+    def value_of(self, rows: Any) -> tuple[Any, Any, str | None]:
+        """Return bounds of the leakage of a local mechanism over the set."""
+        if self.name in definitions.OF_NEIGHBOURS:
+            pairs = definitions.pairs_of(len(rows), self.edges)
+            value = definitions.of_pairs(self.leakage, self.delta, rows, pairs)
+            return value, value, None
+        return set_maxima.largest_over(self.leakage, rows, self.known, self.prior)
+
+    def compare_value(self, rows: Any, times: int = 1) -> None:
+        low, high, reason = self.value_of(rows)
+        if reason is not None:
+            self.report.add(f"the leakage of the mechanism: {reason}")
+        elif self.ends is not None:
+            self.compare_leakage("the leakage of the mechanism", times * high)
+        else:
+            self.compare_leakage("the leakage of the mechanism", times * low)
+            if common_digits(low, high, self.report.asked) < self.report.asked:
+                self.compare_leakage("the leakage of the mechanism at any prior", times * high)
+
+    # The least favourable prior.
+
+    def compare_prior(self, rows: Any, nats: Any, distortion: Any, times: int) -> None:
+        """Compare the claim with what the least favourable prior alone shows."""
+        if self.prior is None:
+            self.prior = self.candidate()
+        if self.prior is None:
+            self.report.add("no least favourable prior is named: that no mechanism leaks less is not evaluated")
+            return
+        if not self.known.contains(self.prior):
+            self.report.add("the least favourable prior is not in the set", 0, False)
+            return
+        if nats is None:
+            return
+        question = PointQuestion(self.leakage, self.delta, self.prior, self.costs, self.edges)
+        if nats == 0 and self.bounds is None:
+            self.report.add("no leakage is below 0", self.report.asked)
+        elif not mp.isfinite(nats):
+            self.compare_infinite(question, distortion)
+        elif self.answer.get("supremum_attained") is False and self.bounds is None:
+            self.compare_limit(nats, distortion)
+        elif self.bounds is not None and self.name in ("dp", "adp") and question.is_plain:
+            self.compare_least_distortion(question, nats)
+        else:
+            self.compare_bound(bound_of(question, rows, nats, distortion), times)
+
+    def candidate(self) -> Any:
+        """Return a prior of the set where the answer names none: the only one, or the uniform one."""
+        uniform = [mpf(1) / self.known.letters] * self.known.letters
+        if self.known.is_single:
+            return (self.known.vertices or [])[0]
+        return uniform if self.known.contains(uniform) else None
+
+    def compare_bound(self, bound: Bound | str, times: int = 1) -> None:
+        if isinstance(bound, str):
+            self.report.add(f"that no mechanism leaks less is not evaluated: {bound}")
+        elif bound.nats is not None and self.is_loose(bound, times):
+            self.report.add(f"that no mechanism leaks less is not evaluated: {bound.text}, but shows less than the claim")
+        elif bound.nats is not None and (self.nats != 0 or self.bounds is None):
+            self.compare_leakage(bound.text, times * bound.nats)
+        elif bound.distortion is not None and self.needs_less(bound):
+            self.report.add(f"that no mechanism leaks less is not evaluated: {bound.text}, but by less than the claim")
+        elif bound.distortion is not None:
+            self.compare_needed(bound.text, self.records * bound.distortion)
+
+    def is_loose(self, bound: Bound, times: int) -> bool:
+        """Return whether a lower bound lies below the claim, which contradicts nothing."""
+        low = self.nats if self.ends is None else self.ends[0]
+        claim = low is not None and times * bound.nats < low
+        return bool(self.bound_is_low(bound) and claim and common_digits(low, times * bound.nats, self.report.asked) < self.report.asked)
+
+    def needs_less(self, bound: Bound) -> bool:
+        """Return whether a lower bound of the distortion lies below the claim, which contradicts nothing."""
+        low = self.distortion if self.bounds is None else number(self.bounds[0])
+        digits = common_digits(low, self.records * bound.distortion, self.report.asked)
+        return bool(self.bound_is_low(bound) and self.records * bound.distortion < low and digits < self.report.asked)
+
+    def bound_is_low(self, bound: Bound) -> bool:
+        """Return whether a bound of one prior may be less than what the set needs: maximal information adds up outputs' priors."""
+        return bound.may_be_low or (self.name in ("mx", "pml", "min-entropy") and not self.known.is_single)
+
+    def compare_needed(self, text: str, needed: Any) -> None:
+        """Compare the least distortion of the prior at the claimed level with D."""
+        if self.bounds is not None:
+            self.report.between(text, needed, *numbers(self.bounds), strict=False)
+        elif self.answer.get("exp_root") is not None:
+            self.report.near(text, self.distortion, needed, SEARCHED, ROUNDED)
+        elif self.ends is not None:
+            wide = common_digits(*self.ends, self.report.asked)
+            because = f"the claim is an enclosure of {wide} digits"
+            self.report.near(f"{text}, at its upper end", self.distortion, needed, wide - LOOSE, because)
+        else:
+            self.report.equal(text, self.distortion, needed)
+
+    def compare_least_distortion(self, question: PointQuestion, nats: Any) -> None:
+        from symdp.digits.least_at_prior import accuracy_bound
+
+        if self.leakage.endswith(":pointwise"):
+            self.report.add("that no mechanism distorts less is not evaluated with a delta for single outputs")
+            return
+        least = self.records * (1 - question.granted) * (1 - accuracy_bound(question.prior, mp.exp(nats)))
+        self.report.between("at this level no mechanism guesses the prior better", least, *numbers(self.bounds))
+
+    def compare_infinite(self, question: PointQuestion, distortion: Any) -> None:
+        """No finite level suffices: the least levels at distortions slightly above D grow without end."""
+        if self.name not in ("dp", "adp") or not question.is_plain or self.leakage.endswith(":pointwise"):
+            self.report.add("the leakage is infinite: that no mechanism has a finite one is not evaluated")
+            return
+        granted = question.granted
+        step = mpf(10) ** -(self.report.asked // 2)
+        level = least_level(question.prior, (distortion + step) / (1 - granted))
+        high = level * step > step * mpf(10) ** (self.report.asked // 4)
+        self.report.add(
+            f"the leakage is infinite, checked along its limit: at D + 10^-{self.report.asked // 2} the prior needs "
+            f"exp(epsilon) = {mp.nstr(level, 6)}",
+            self.report.asked if high else 0,
+            bool(high),
+        )
+
+    def compare_limit(self, nats: Any, distortion: Any) -> None:
+        """No prior attains the value: compare it with those of priors of the set near the worst one."""
+        prior = self.prior or []
+        granted = PointQuestion(self.leakage, self.delta, prior).granted
+        top = prior.index(max(prior))
+        ways = [self.known.least([mpf(x == top) for x in range(len(prior))])[1], *(self.known.vertices or [])]
+        step, best = mpf(10) ** -self.report.asked, mpf(0)
+        for way in ways:
+            near = [p + step * (q - p) for p, q in zip(prior, way, strict=True)]
+            best = max(best, least_level(near, distortion / (1 - granted)))
+        digits = common_digits(best, mp.exp(nats), self.report.asked)
+        text = f"no prior attains the value, checked along its limit: a prior 10^-{self.report.asked} away from the worst one"
+        self.report.add(text, digits, digits >= self.report.asked - LIMIT_STEPS)
+
+    # Databases.
+
+    def on_shells(self, document: Mapping[str, Any]) -> None:
+        weights, letters = weights_of(document) or [], int(document["letters"])
+        records = len(weights) - 1
+        sizes = hamming_shells.shell_sizes(records, letters)
+        total = mp.fsum([size * w for size, w in zip(sizes, weights, strict=True)])
+        if min(weights) < 0 or abs(total - 1) > mpf(10) ** -self.report.asked:
+            self.report.add("the weights by distance are no law", 0, False)
+        self.compare_distortion(hamming_shells.distortion_of(weights, letters))
+        value = hamming_shells.leakage_of(self.leakage, self.delta, weights, letters)
+        self.compare_leakage("the leakage of the mechanism", value)
+        if not self.known.contains([mpf(1) / letters] * letters):
+            self.report.add("the uniform prior is not in the set: that no mechanism leaks less is not evaluated")
+            return
+        if self.level == 0 and self.bounds is None:
+            self.report.add("no leakage is below 0", self.report.asked)
+        elif not mp.isfinite(self.level):
+            self.report.add("the leakage is infinite: that no mechanism has a finite one is not evaluated")
+        else:
+            self.compare_bound(
+                hamming_shells.bound_at_uniform(self.leakage, self.delta, weights, letters, self.level, self.distortion)
+            )
+
+    def of_records(self, factors: Any) -> None:
+        """Compare a product of local mechanisms."""
+        parts = [(int(part["records"]), rows_of(part["mechanism"])) for part in factors]
+        if len(parts) != 1 or parts[0][1] is None:
+            self.report.add("a product of several mechanisms, or of one without rows, is not evaluated")
+            return
+        count, rows = parts[0]
+        self.records = count
+        if len(rows) != self.known.letters:
+            self.report.add(f"the mechanism has {len(rows)} rows for {self.known.letters} letters", 0, False)
+            return
+        self.require_stochastic(rows)
+        letters = [count * mp.fsum([w * self.cost(x, y) for y, w in enumerate(row)]) for x, row in enumerate(rows)]
+        self.compare_distortion(self.known.largest(letters)[0])
+        times = 1 if self.name in definitions.OF_NEIGHBOURS else count
+        self.compare_value(rows, times)
+        level = None if self.level is None else self.level / times
+        self.compare_prior(rows, level, self.distortion / count, times)
+
+
+def _root(document: Mapping[str, Any]) -> Any:
+    """Return the root of a polynomial between two numbers, by bisection."""
+    coefficients = numbers(document["root_of"])
+    low, high = numbers(document["between"])
+
+    def value(place: Any) -> Any:
+        return mp.polyval(coefficients[::-1], place)
+
+    sign = value(low) < value(high)
+    for _ in range(mp.prec + 20):
+        middle = (low + high) / 2
+        low, high = (middle, high) if (value(middle) < 0) == sign else (low, middle)
+    return (low + high) / 2
