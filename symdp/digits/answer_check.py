@@ -28,7 +28,7 @@ def check_answer(answer: Answer, digits: int = 60) -> Report:
     answer : mapping
         The keys of an answer in JSON: source, records, letters, loss (``"hamming"`` or rows of costs), adjacency (None or
         ``{"edges": ...}``), leakage, delta, distortion, distortion_bounds, exp, exp_root, value, enclosure, slack, mu,
-        mechanism, worst_prior, supremum_attained.
+        mechanism, worst_prior, supremum_attained; ``values`` of names in these texts, which may be formulas in them and D.
     digits : int
         The number of digits in which numbers must agree; twenty more are computed with.
 
@@ -66,7 +66,9 @@ class _Check:
         self.costs = None if loss == "hamming" else [numbers(row) for row in loss]
         self.edges = None if graph is None else [tuple(edge) for edge in graph["edges"]]
         self.bounds = answer.get("distortion_bounds")
-        self.distortion = number(answer["distortion"])
+        self.values = {name: number(text) for name, text in (answer.get("values") or {}).items()}
+        self.distortion = number(answer["distortion"], self.values)
+        self.values["D"] = self.distortion
         self.prior = None if answer.get("worst_prior") is None else numbers(answer["worst_prior"])
         self.records = 1  # of a product of mechanisms
         self.claims_exp = answer.get("exp") is not None
@@ -93,19 +95,19 @@ class _Check:
         answer = self.answer
         enclosure = answer.get("enclosure")
         if answer.get("exp") is not None:
-            self.nats = mp.log(number(answer["exp"]))
+            self.nats = mp.log(number(answer["exp"], self.values))
         elif answer.get("exp_root") is not None:
             self.nats = mp.log(_root(answer["exp_root"]))
         elif answer.get("value") is not None:
-            self.nats = number(answer["value"])
+            self.nats = number(answer["value"], self.values)
         elif enclosure is not None:
             self.ends = numbers(enclosure)
         if self.nats is None:
             return
         if self.claims_exp and answer.get("value") is not None:
-            self.report.equal("exp and value of the claim", self.nats, number(answer["value"]))
+            self.report.equal("exp and value of the claim", self.nats, number(answer["value"], self.values))
         if answer.get("exp_root") is not None and answer.get("value") is not None:
-            self.report.equal("the root and the value of the claim", self.nats, number(answer["value"]))
+            self.report.equal("the root and the value of the claim", self.nats, number(answer["value"], self.values))
         if enclosure is not None and mp.isfinite(self.nats) and not self.report_is_within(*numbers(enclosure)):
             self.report.between("the claimed enclosure", self.nats, *numbers(enclosure))
 
@@ -178,8 +180,7 @@ class _Check:
     def value_of(self, rows: Any) -> tuple[Any, Any, str | None]:
         """Return bounds of the leakage of a local mechanism over the set."""
         if self.name in definitions.OF_NEIGHBOURS:
-            pairs = definitions.pairs_of(len(rows), self.edges)
-            value = definitions.of_pairs(self.leakage, self.delta, rows, pairs)
+            value = definitions.of_rows(self.leakage, self.delta, rows, self.edges)
             return value, value, None
         return set_maxima.largest_over(self.leakage, rows, self.known, self.prior)
 
@@ -279,6 +280,9 @@ class _Check:
 
     def compare_infinite(self, question: PointQuestion, distortion: Any) -> None:
         """No finite level suffices: the least levels at distortions slightly above D grow without end."""
+        if distortion == 0 and question.costs is None and sum(share > 0 for share in question.prior) > 1:
+            self.report.add("without distortion the output is the input, which leaks without bound", self.report.asked)
+            return
         if self.name not in ("dp", "adp") or not question.is_plain or self.leakage.endswith(":pointwise"):
             self.report.add("the leakage is infinite: that no mechanism has a finite one is not evaluated")
             return
@@ -325,7 +329,7 @@ class _Check:
         if self.level == 0 and self.bounds is None:
             self.report.add("no leakage is below 0", self.report.asked)
         elif not mp.isfinite(self.level):
-            self.report.add("the leakage is infinite: that no mechanism has a finite one is not evaluated")
+            self.compare_infinite(PointQuestion(self.leakage, self.delta, [mpf(1) / letters] * letters), self.distortion)
         else:
             self.compare_bound(
                 hamming_shells.bound_at_uniform(self.leakage, self.delta, weights, letters, self.level, self.distortion)

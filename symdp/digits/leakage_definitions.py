@@ -44,6 +44,16 @@ def pairs_of(letters: int, edges: Iterable[Pair] | None) -> list[Pair]:
     return [pair for x, y in edges for pair in ((x, y), (y, x)) if x != y]
 
 
+def of_rows(leakage: str, delta: Any, rows: Rows, edges: Iterable[Pair] | None) -> Any:
+    """Return the value of a measure that compares rows of adjacent letters.
+
+    For differential privacy with all letters adjacent: the largest quotient of two entries of a column.
+    """
+    if leakage == "dp" and not delta and edges is None:
+        return _largest_log([(max(column), min(column)) for column in zip(*rows, strict=True) if max(column)])
+    return of_pairs(leakage, delta, rows, pairs_of(len(rows), edges))
+
+
 def of_pairs(leakage: str, delta: Any, rows: Rows, pairs: list[Pair]) -> Any:
     """Return the value of a measure that compares rows: the largest over ordered pairs of adjacent letters.
 

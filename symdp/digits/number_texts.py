@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mpmath import mp, mpf
 
-_TOKEN = re.compile(r"\s*(?:(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|([A-Za-z_][A-Za-z_0-9]*)|(\*\*|[-+*/()^,]))")
+_TOKEN = re.compile(r"\s*(?:(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|([A-Za-z_][A-Za-z_0-9]*)|(\*\*|>=|<=|[-+*/()^,<>&|]))")
 _FUNCTIONS: dict[str, Any] = {
     "log": mp.log,
     "exp": mp.exp,
@@ -19,7 +20,8 @@ _FUNCTIONS: dict[str, Any] = {
     "Abs": abs,
 }
 _CONSTANTS: dict[str, Any] = {"oo": mp.inf, "pi": mp.pi, "E": mp.e}
-_DEEPEST = 200
+_RELATIONS: dict[str, Any] = {">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt}
+_DEEPEST, LARGEST_POWER = 200, 10**6
 
 
 class UnreadableText(ValueError):
@@ -46,6 +48,8 @@ def number(text: Any, values: Mapping[str, Any] | None = None) -> Any:
     mpf('8.0')
     >>> number("2*D", {"D": number("1/4")})
     mpf('0.5')
+    >>> number("Piecewise((0, 1/5 >= q), (log(4), True))", {"q": number("1/8")})
+    mpf('0.0')
     """
     reader = _Reader(str(text), values or {})
     result = reader.sum(0)
@@ -94,7 +98,10 @@ class _Reader:
     def product(self, depth: int) -> Any:
         total = self.power(depth)
         while self.next() in ("*", "/"):
-            total = total * self.power(depth) if self.take() == "*" else total / self.power(depth)
+            divides = self.take() == "/"
+            factor = self.power(depth)
+            # A case that does not apply may have no value.
+            total = total * factor if not divides else total / factor if factor else mp.nan
         return total
 
     def power(self, depth: int) -> Any:
@@ -104,6 +111,8 @@ class _Reader:
         self.take()
         negative = self.next() == "-" and bool(self.take())
         exponent = self.power(depth)
+        if not abs(exponent) <= LARGEST_POWER or not abs(base) <= mpf(10) ** LARGEST_POWER:
+            raise UnreadableText(f"{self.text:.60} has a power beyond {LARGEST_POWER}")
         return mp.power(base, -exponent if negative else exponent)
 
     def atom(self, depth: int) -> Any:
@@ -114,6 +123,8 @@ class _Reader:
             return value
         if token[:1].isdigit():
             return mpf(token)
+        if token == "Piecewise":
+            return self.cases(depth)
         if token in _FUNCTIONS and self.next() == "(":
             self.take()
             arguments = [self.sum(depth + 1)]
@@ -127,6 +138,53 @@ class _Reader:
         if token in _CONSTANTS:
             return +_CONSTANTS[token]
         raise UnreadableText(f"{self.text:.60} has {token or 'no end'!r:.20}, which has no value")
+
+    def cases(self, depth: int) -> Any:
+        """Read (value, condition), ... and return the value of the first condition that holds."""
+        self.require("(")
+        chosen = None
+        while True:
+            self.require("(")
+            value = self.sum(depth + 1)
+            self.require(",")
+            holds = self.condition(depth + 1)
+            self.require(")")
+            if chosen is None and holds:
+                chosen = value
+            if self.take() != ",":
+                break
+        self.place -= 1
+        self.require(")")
+        if chosen is None:
+            raise UnreadableText(f"{self.text:.60} has no case for these values")
+        return chosen
+
+    def condition(self, depth: int) -> bool:
+        """Read relations joined by & or |, the former first."""
+        holds = self.relation(depth)
+        while self.next() in ("&", "|"):
+            both = self.take() == "&"
+            other = self.relation(depth)
+            holds = (holds and other) if both else (holds or other)
+        return holds
+
+    def relation(self, depth: int) -> bool:
+        if depth > _DEEPEST:
+            raise UnreadableText("a formula is nested too deeply")
+        if self.next() in ("True", "False"):
+            return self.take() == "True"
+        start = self.place
+        try:
+            left, sign = self.sum(depth), self.take()
+            if sign not in _RELATIONS:
+                raise UnreadableText(f"{self.text:.60} lacks a relation")
+            return bool(_RELATIONS[sign](left, self.sum(depth)))
+        except UnreadableText:
+            self.place = start
+        self.require("(")
+        holds = self.condition(depth + 1)
+        self.require(")")
+        return holds
 
     def require(self, sign: str) -> None:
         if self.take() != sign:

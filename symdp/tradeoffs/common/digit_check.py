@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
+from random import Random
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.place import read_place
 from symdp.arithmetic.rational import exact_text
+from symdp.arithmetic.reals.real import Real, real_text
+from symdp.digits.agreement import Report
+from symdp.digits.function_check import merged
+from symdp.errors import Infeasible, Unsupported
 from symdp.leakages.values.interval import Interval
 from symdp.sources.domain import Domain
 from symdp.sources.shapes.divergence_balls import DivergenceBall
 
 if TYPE_CHECKING:
+    from symdp.tradeoffs.curve import Curve
+    from symdp.tradeoffs.graphs.graph_leakage import GraphLeakage
+    from symdp.tradeoffs.graphs.utility_function import GraphUtilityFunction
     from symdp.tradeoffs.optimum import Optimum
+    from symdp.tradeoffs.piece import Piece
     from symdp.tradeoffs.question import Question
 
-MOST_ROWS = 200
+MOST_ROWS, MOST_LISTED = 200, 120
+MOST_ENDS, RANDOM, BESIDE, PARTS, LAST_PIECES = 100, 5, 10**6, 10**6 + 3, 4
 
 
 def plain_answer(best: Optimum) -> dict[str, Any]:
@@ -80,3 +93,182 @@ def _mechanism(best: Optimum) -> Any:
     if not listed or best.question.letters > MOST_ROWS:
         return mechanism.to_document()
     return [[exact_text(entry) for entry in row] for row in mechanism.matrix]
+
+
+def plain_function(curve: Curve) -> dict[str, Any]:
+    """Return the pieces of a curve in numbers as plain data, their formulas as text in D."""
+    return {
+        "zero_from": exact_text(curve.zero_from),
+        "jump": None if curve.jump is None else real_text(curve.jump),
+        "pieces": [_piece(piece) for piece in curve.pieces] if curve.has_pieces else [],
+    }
+
+
+def _piece(piece: Piece) -> dict[str, Any]:
+    known = piece.form is not None
+    return {
+        "from": real_text(piece.start),
+        "to": real_text(piece.stop),
+        "value": str(piece.to_sympy()) if known else None,
+        "exp": str(piece.exp_to_sympy()) if known and piece.is_ratio else None,
+    }
+
+
+def places_of(curve: Curve, seed: int) -> list[Fraction]:
+    """Return distortions at and beside every end of a piece, and random ones, from the least D to beyond the last end."""
+    draw = Random(seed)
+    ends = [piece.start for piece in curve.pieces[:1]] + list(curve.breakpoints) if curve.has_pieces else [curve.zero_from]
+    stops = [_near(end) for end in ends or [curve.zero_from]]
+    if len(stops) > MOST_ENDS:
+        stops = [stops[0], *sorted(draw.sample(stops[1:-1], MOST_ENDS - 2)), stops[-1]]
+    least = stops[0] if curve.has_pieces and curve.pieces else Fraction(0)
+    last, gaps = stops[-1], [b - a for a, b in pairwise(stops) if b > a]
+    step = min(gaps, default=Fraction(1)) / BESIDE
+    beside = [place for stop in stops for place in (stop - step, stop, stop + step)]
+    random = [least + (last - least) * Fraction(draw.randrange(1, PARTS), PARTS) for _ in range(RANDOM)]
+    exact = [place for end, place in zip(ends, stops, strict=False) if not isinstance(end, Fraction)]
+    return sorted({place for place in [*beside, *random] if least <= place <= last + step} - set(exact))
+
+
+def _near(end: Real) -> Fraction:
+    """Return an end of a piece, or twenty digits of an irrational one."""
+    return end if isinstance(end, Fraction) else Fraction(end.decimal(20))
+
+
+def witnesses(curve: Curve, seed: int) -> Iterator[dict[str, Any]]:
+    """Yield the answers at the distortions of :func:`places_of`, whose mechanisms and priors the formulas must match."""
+    for place in places_of(curve, seed):
+        try:
+            yield plain_answer(curve.at(place))
+        except Infeasible:
+            continue
+
+
+def check_digits(answer: Any, digits: int = 60, seed: int = 0) -> Report:
+    """Evaluate an optimum or a curve by the definitions at many digits, in mpmath.
+
+    Parameters
+    ----------
+    answer : Optimum, Curve, or Extremum of several records
+        In numbers, in symbols, or on infinitely many letters where those that matter are listed.
+    digits : int, 10 to 1000
+    seed : int
+        Of the random distortions of a curve, and of the random values of symbols.
+
+    Raises
+    ------
+    Unsupported
+        For letters that cannot be listed.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, Tradeoff
+    >>> check_digits(Tradeoff(SourceSet.single(["2/3", "1/3"])).at("1/4")).verdict
+    'AGREES to 60 digits in 4 comparisons'
+    """
+    from symdp.digits.answer_check import check_answer
+    from symdp.digits.function_check import check_function
+
+    places = read_place(digits, "digits", 10, 1000)
+    if not hasattr(answer, "question"):
+        return _of_records(answer, places)
+    domain, is_curve = answer.question.domain, hasattr(type(answer), "breakpoints")
+    if domain is Domain.SYMBOLS:
+        from symdp.tradeoffs.common.symbol_witnesses import claims_in_symbols
+
+        return merged([check_function(*claim, places) for claim in claims_in_symbols(answer, seed)], places)
+    if domain is Domain.ENDLESS:
+        return _endless(answer, is_curve, places)
+    if is_curve:
+        return check_function(plain_function(answer), witnesses(answer, seed), places)
+    return check_answer(plain_answer(answer), places)
+
+
+def _of_records(answer: Any, digits: int) -> Report:
+    """Compare the optimum of each record of a total distortion."""
+    from symdp.digits.answer_check import check_answer
+
+    optima = getattr(answer, "optima", ())
+    if not optima:
+        raise Unsupported("check: of answers of this kind no mechanism is evaluated in mpmath; answer.certificate proves them")
+    report = merged([check_answer(plain_answer(best), digits) for best in optima], digits)
+    report.add(f"the distortions of {len(optima)} records are evaluated one by one, and their sum is the total")
+    return report
+
+
+def _endless(answer: Any, is_curve: bool, digits: int) -> Report:
+    """Compare optima with those of the first letters, which have the same level."""
+    from symdp.digits.answer_check import check_answer
+
+    reports, unlisted = [], None
+    for best in _optima(answer) if is_curve else [answer]:
+        try:
+            reports.append(check_answer(finite_answer(best), digits))
+        except Unsupported as error:
+            unlisted = str(error)
+    report = merged(reports, digits)
+    if unlisted is not None:
+        report.add(f"not evaluated: {unlisted}")
+    return report
+
+
+def finite_answer(best: Optimum) -> dict[str, Any]:
+    """Return an optimum on infinitely many letters as one on the first letters, renormalised, with the same level."""
+    from symdp.tradeoffs.tradeoff import Tradeoff
+
+    if best.exp == 1:
+        constant = {"source": {"simplex": 1}, "mechanism": [["1"]], "worst_prior": ["1"]}
+        return {**constant, "leakage": best.leakage.name, "distortion": "0", "exp": "1"}
+    if best.mechanism.kept > MOST_LISTED:  # type: ignore[union-attr]
+        raise Unsupported(f"check: {best.mechanism.kept} letters are kept, of which at most {MOST_LISTED} are listed here")  # type: ignore[union-attr]
+    source, distortion = best.mechanism.truncated()  # type: ignore[union-attr]
+    finite = plain_answer(Tradeoff(source, leakage=best.leakage).at(distortion))
+    exp = best.exp if best.exp is not None else best.mechanism.exp_epsilon
+    text = exact_text(exp) if isinstance(exp, Fraction) else str(exp)
+    return finite | {"exp": text, "value": None, "enclosure": None}
+
+
+def _optima(curve: Any) -> Iterator[Optimum]:
+    """Yield optima inside the last pieces of a curve with infinitely many, and at their rational ends."""
+    for piece in curve.pieces_from_above(LAST_PIECES):
+        yield curve.at(piece.inside(Fraction(1, 2)))
+        if isinstance(piece.start, Fraction) and piece.start:
+            yield curve.at(piece.start)
+
+
+def check_capacity_digits(best: GraphLeakage, digits: int = 60) -> Report:
+    """Evaluate the largest leakage on a graph at many digits; :meth:`GraphLeakage.check` in words."""
+    from symdp.digits.capacity_check import check_capacity
+
+    places = read_place(digits, "digits", 10, 1000)
+    if best.mechanism is None or best.certificate is None:
+        raise Unsupported("check: only a bound of the leakage is known here, and no mechanism that attains it")
+    adjacency = best.certificate.record["question"]["adjacency"]
+    return check_capacity(
+        {
+            "edges": adjacency["edges"],
+            "exp_epsilon": exact_text(best.exp_epsilon),
+            "exp_leakage": exact_text(best.exp_leakage),  # type: ignore[arg-type]
+            "outputs": best.outputs,
+            "mechanism": [[exact_text(entry) for entry in row] for row in best.mechanism.matrix],
+        },
+        places,
+    )
+
+
+def check_utility_digits(function: GraphUtilityFunction, digits: int = 60, seed: int = 0) -> Report:
+    """Evaluate the utility on a graph at levels around its breakpoints; :meth:`GraphUtilityFunction.check` in words."""
+    from symdp.digits.answer_check import check_answer
+    from symdp.tradeoffs.graphs.graph_utility import graph_utility
+
+    places, draw = read_place(digits, "digits", 10, 1000), Random(seed)
+    stops = [Fraction(stop.decimal(20)) for stop in function.breakpoints]
+    last = max([*stops, Fraction(4)])
+    levels = [stop + step for stop in stops for step in (-Fraction(1, BESIDE), Fraction(1, BESIDE))]
+    levels += [1 + (2 * last - 1) * Fraction(draw.randrange(1, PARTS), PARTS) for _ in range(RANDOM)]
+    reports = []
+    for level in sorted({level for level in levels if level >= 1}):
+        best = graph_utility(function.graph, level, function.prior)
+        claim = exact_text(1 - function(level))
+        reports.append(check_answer(plain_answer(best) | {"distortion": claim, "distortion_bounds": [claim] * 2}, places))
+    return merged(reports, places)

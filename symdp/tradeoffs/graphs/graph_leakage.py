@@ -100,6 +100,28 @@ class GraphLeakage:
         """The largest leakage, for display in nats or bits."""
         return None if self.exp_leakage is None else Logarithm(self.exp_leakage)
 
+    def check(self, digits: int = 60) -> Report:
+        """Evaluate the mechanism, and weights that bound every other one, at many digits in mpmath.
+
+        Parameters
+        ----------
+        digits : int, 10 to 1000
+
+        Raises
+        ------
+        Unsupported
+            Where only a bound is known.
+
+        Examples
+        --------
+        >>> from symdp.graphs.families import star
+        >>> graph_leakage(star(3), 4).check().digits
+        60
+        """
+        from symdp.tradeoffs.common.digit_check import check_capacity_digits
+
+        return check_capacity_digits(self, digits)
+
 
 def graph_leakage(graph: AdjacencyGraph | Hamming, exp_epsilon: Any, outputs: int | None = None) -> GraphLeakage:
     """Return the largest min-entropy leakage of lambda-DP channels on a graph, over all channels and all priors.

@@ -25,6 +25,7 @@ from symdp.tradeoffs.graphs.vertex_prior import read_graph_prior
 from symdp.work import account
 
 if TYPE_CHECKING:
+    from symdp.digits.agreement import Report
     import sympy
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
@@ -114,6 +115,25 @@ class GraphUtilityFunction:
         """Return the utility at one lambda >= 1."""
         level = exp_epsilon_value(exp_epsilon)
         return next(piece.ratio.at(level) for piece in self.pieces if piece.holds_at(level))
+
+    def check(self, digits: int = 60, seed: int = 0) -> Report:
+        """Evaluate mechanisms at and beside the breakpoints and at random levels, at many digits in mpmath.
+
+        Parameters
+        ----------
+        digits : int, 10 to 1000
+        seed : int
+            Of the random levels.
+
+        Examples
+        --------
+        >>> from symdp.graphs.families import star
+        >>> graph_utility_function(star(4)).check().digits
+        60
+        """
+        from symdp.tradeoffs.common.digit_check import check_utility_digits
+
+        return check_utility_digits(self, digits, seed)
 
     def to_sympy(self) -> sympy.Expr:
         """Return a ``Piecewise`` in the plain symbol ``lambda``, for lambda >= 1; one expression for a single piece."""
