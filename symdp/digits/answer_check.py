@@ -136,6 +136,11 @@ class _Check:
             self.report.between(text, computed, low, high, strict=False)
 
     @property
+    def is_enclosed(self) -> bool:
+        """Whether only two different ends of the leakage are claimed."""
+        return self.ends is not None and bool(self.ends[0] != self.ends[1])
+
+    @property
     def level(self) -> Any:
         """The claimed leakage, or the upper end of its enclosure."""
         return self.nats if self.ends is None else self.ends[1]
@@ -148,7 +153,9 @@ class _Check:
             self.report.at_most(f"{text} is at most D", computed, self.distortion)
             return
         low, high = numbers(self.bounds)
-        if common_digits(low, high, self.report.asked) >= self.report.asked:
+        if self.is_enclosed and low == high:
+            self.report.near(f"{text} is the claimed least D", high, computed, SEARCHED, "the mechanism is rounded")
+        elif common_digits(low, high, self.report.asked) >= self.report.asked:
             self.report.equal(f"{text} is the claimed least D", high, computed)
         else:
             self.report.between(f"{text} lies between the bounds of the least D", computed, low, high, strict=False)
@@ -214,7 +221,7 @@ class _Check:
             self.report.add("no leakage is below 0", self.report.asked)
         elif not mp.isfinite(nats):
             self.compare_infinite(question, distortion)
-        elif self.answer.get("supremum_attained") is False and self.bounds is None:
+        elif self.bounds is None and self.is_limit(question, nats, distortion):
             self.compare_limit(nats, distortion)
         elif self.bounds is not None and self.name in ("dp", "adp") and question.is_plain:
             self.compare_least_distortion(question, nats)
@@ -296,6 +303,12 @@ class _Check:
             self.report.asked if high else 0,
             bool(high),
         )
+
+    def is_limit(self, question: PointQuestion, nats: Any, distortion: Any) -> bool:
+        """Return whether no prior attains the value, by the answer, or as the named one is guessed well enough without data."""
+        attained = self.answer.get("supremum_attained")
+        unknown = attained is None and self.name == "dp" and question.is_plain and nats > 0
+        return attained is False or bool(unknown and max(question.prior) >= 1 - distortion - self.known.near)
 
     def compare_limit(self, nats: Any, distortion: Any) -> None:
         """No prior attains the value: compare it with those of priors of the set near the worst one."""

@@ -61,6 +61,27 @@ class PriorSet:
         value, prior = self.largest([-cost for cost in costs])
         return -value, prior
 
+    def cone(self) -> list[tuple[dict[int, Any], Any]] | None:
+        """Return rows a z <= 0 and a z = 0 (marked by True) of the multiples h P of priors of a set without vertices.
+
+        The unknowns are the letters, then h, then auxiliary ones; None where no rows are listed.
+        """
+        if self.kind not in ("lower", "center", "cdf_lower", "groups", "inequalities") or _unknowns(self) > self.letters:
+            return None
+        height = self.letters
+        rows: list[tuple[dict[int, Any], Any]] = [({x: mpf(1) for x in range(self.letters)} | {height: mpf(-1)}, True)]
+        if self.kind == "center":
+            center, radius = numbers(self.document["center"]), number(self.document["radius"])
+            for x, share in enumerate(center):
+                rows.append(({x: mpf(1), height: -share, height + 1 + x: mpf(-1)}, False))
+            rows.append(({height + 1 + x: mpf(1) for x in range(self.letters)} | {height: -radius}, False))
+            return rows
+        listed = _rows(self)
+        if self.kind == "lower":
+            ends = zip(numbers(self.document["lower"]), numbers(self.document["upper"]), strict=True)
+            listed = [row for x, (low, high) in enumerate(ends) for row in _interval([x], low, high)]
+        return rows + [({**entries, height: -bound}, False) for entries, bound in listed]
+
     def contains(self, prior: Vector) -> bool:
         """Return whether a vector is a prior of the set, up to rounding."""
         if len(prior) != self.letters or min(prior) < -self.near or abs(mp.fsum(prior) - 1) > self.near:
@@ -161,7 +182,7 @@ def _rows(known: PriorSet) -> list[tuple[dict[int, Any], Any]]:
     elif known.kind == "groups":
         for group in document["groups"]:
             rows += _interval(_letters(group), number(group["lower"]), number(group["upper"]))
-    else:
+    elif known.kind == "inequalities":
         for row in document["inequalities"]:
             rows.append((dict(enumerate(numbers(row["coefficients"]))), number(row["bound"])))
     return rows

@@ -80,19 +80,33 @@ def _largest_guesses(rows: Any, known: PriorSet, candidate: Any) -> tuple[Any, A
         return low, high, None
     columns = [column for column in zip(*rows, strict=True) if max(column)]
     choices = [[x for x, w in enumerate(column) if w] for column in columns]
-    if known.vertices is None or mp.fprod([len(choice) for choice in choices]) > MOST_GUESSES:
-        return mpf(0), mp.inf, "the largest min-entropy leakage over so many guesses, or without vertices, is not computed"
+    rows_of_set = known.cone()
+    many = mp.fprod([len(choice) for choice in choices]) > MOST_GUESSES
+    if many or (known.vertices is None and rows_of_set is None):
+        return mpf(0), mp.inf, "the largest min-entropy leakage over so many guesses is not computed"
     best = mpf(1)
     for guesses in product(*choices):
         gains = [mpf(0)] * known.letters
         for column, x in zip(columns, guesses, strict=True):
             gains[x] += column[x]
-        costs = [-mp.fsum([g * p for g, p in zip(gains, vertex, strict=True)]) for vertex in known.vertices]
-        program = Program(costs)
-        for x in range(known.letters):
-            program.at_most({v: vertex[x] for v, vertex in enumerate(known.vertices) if vertex[x]}, mpf(1))
         try:
-            best = max(best, -program.least()[0])
+            best = max(best, -_scaled(known, rows_of_set, gains).least()[0])
         except NoSolution:
             continue
     return mp.log(best), mp.log(best), None
+
+
+def _scaled(known: PriorSet, rows: Any, gains: list[Any]) -> Program:
+    """Return the program of the largest sum of gains over the multiples of priors with entries of at most 1."""
+    if known.vertices is not None:
+        program = Program([-mp.fsum([g * p for g, p in zip(gains, vertex, strict=True)]) for vertex in known.vertices])
+        for x in range(known.letters):
+            program.at_most({v: vertex[x] for v, vertex in enumerate(known.vertices) if vertex[x]}, mpf(1))
+        return program
+    count = 1 + max(place for entries, _ in rows for place in entries)
+    program = Program([-gain for gain in gains] + [mpf(0)] * (count - known.letters))
+    for entries, exact in rows:
+        (program.equal if exact else program.at_most)(entries, mpf(0))
+    for x in range(known.letters):
+        program.at_most({x: mpf(1)}, mpf(1))
+    return program
