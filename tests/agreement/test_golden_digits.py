@@ -22,6 +22,7 @@ REASONS = (
     "the claim is an enclosure of",
     "the level is irrational, and the mechanism and the prior are rounded",
     "the least D is enclosed, and the mechanism is rounded",
+    "is the claimed least D (the mechanism is rounded)",
     "no prior attains the value, checked along its limit",
 )
 NOTES = (

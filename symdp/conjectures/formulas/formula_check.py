@@ -82,7 +82,8 @@ def check_formula(
     on_progress : callable, optional
         Called with the share of the instances that are done, in [0, 1].
     where : str
-        Relations between the same names, with commas between them: the claim is made where they hold.
+        Relations between the same names, with commas between them: the claim is made where they hold. A strict one is a
+        hypothesis as well: a proof allows equality, which shows more, and a counterexample does not.
 
     Returns
     -------
@@ -140,9 +141,9 @@ def _by_blocks(text: str, letters: int | str, source_class: str, where: str, on_
     if letters != EVERY:
         _require_letters(letters)
     claim = parse_claim(text, None)
-    hypotheses = parse_hypotheses(where) if where.strip() else ()
+    hypotheses, strict = parse_hypotheses(where) if where.strip() else ((), ())
     try:
-        alphabets = EveryAlphabet(claim.text, hypotheses, letters)
+        alphabets = EveryAlphabet(claim.text, hypotheses, letters, strict)
     except InvalidArgument:
         # best inside of an expression: what follows from best >= 1 needs no blocks.
         scope = "every M >= 2, every prior P1 >= ... >= PM and every D in (0, 1)"
