@@ -105,7 +105,7 @@ def check_formula(
     The formula of randomised response is no optimum for every ordered prior; the counterexample is exact:
 
     >>> print(check_formula("(M-1)*(1-D)/D", 3).verdict)
-    REFUTED by P = (1, 0, 0), D = 1/2: left side 2, right side 1, exact optimum 1
+    REFUTED by P = (4/7, 2/7, 1/7), D = 1/2: left side 2, right side 1, exact optimum 1
 
     It is an upper bound where it is at least 1:
 

@@ -28,7 +28,7 @@ Instance = tuple[Vector, Fraction, Fraction]
 
 DELTAS = (Fraction(0), Fraction(1, 2), Fraction(1, 3), Fraction(1, 4))
 LARGEST_SIZE = 24
-MOST_INTERIOR = 300
+MOST_INTERIOR = 1000
 LARGEST_TOTAL = 13
 
 
@@ -130,7 +130,7 @@ class WitnessSearch:
         return Certificate.of(Finding.of(question, None, {"refuted": place}, best.prove().evidence))
 
     def _interior_instances(self) -> Iterator[Instance]:
-        for prior, distortion in interior_instances(self.letters, self.uniform):
+        for prior, distortion in interior_instances(self.letters) if not self.uniform else ():
             yield from ((prior, distortion, delta) for delta in self._deltas)
 
     def _small_instances(self) -> Iterator[Instance]:

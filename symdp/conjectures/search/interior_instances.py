@@ -28,25 +28,21 @@ def interior_priors(letters: int, total: int) -> Iterator[Vector]:
             yield tuple([Fraction(part, total) for part in parts])
 
 
-def interior_instances(letters: int, uniform: bool = False) -> Iterator[tuple[Vector, Fraction]]:
+def interior_instances(letters: int) -> Iterator[tuple[Vector, Fraction]]:
     """Generate priors with distortions that are no breakpoint of them, by the sum of the denominators.
 
     Parameters
     ----------
     letters : int >= 1
-    uniform : bool
-        The uniform prior only, which has no neighbours without ties.
 
     Examples
     --------
     >>> [(" ".join(map(str, prior)), str(d)) for prior, d in interior_instances(3)][:3]
-    [('1/2 1/3 1/6', '1/4'), ('1/2 1/3 1/6', '3/4'), ('4/7 2/7 1/7', '1/2')]
+    [('1/2 1/3 1/6', '2/3'), ('4/7 2/7 1/7', '1/2'), ('1/2 1/3 1/6', '1/4')]
     """
-    even = [tuple([Fraction(1, letters)] * letters)]
     for size in range(3, LARGEST_SIZE):
         for total in range(1, size - 1):
-            priors = (even if total == letters else []) if uniform else interior_priors(letters, total)
-            for prior in priors:
+            for prior in interior_priors(letters, total):
                 ends = breakpoints(prior)
                 for step in range(1, size - total):
                     place = Fraction(step, size - total)

@@ -73,7 +73,7 @@ def inward(values: Instance, fails: Callable[[Instance], bool]) -> Instance:
     >>> from symdp.conjectures.decision import instance_text
     >>> small = {"prior": (Fraction(1), Fraction(0), Fraction(0)), "D": Fraction(1, 2)}
     >>> print(instance_text(inward(small, lambda at: at["D"] > 1 - max(at["prior"]))))
-    prior = (4/7, 2/7, 1/7), D = 1/2
+    prior = (1/2, 1/3, 1/6), D = 2/3
     """
     priors = [name for name, value in values.items() if _is_prior(value) or isinstance(value, SourceSet)]
     numbers = [name for name, value in values.items() if isinstance(value, Fraction)]

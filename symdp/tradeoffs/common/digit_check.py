@@ -13,7 +13,7 @@ from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.reals.real import Real, real_text
 from symdp.digits.agreement import Report
 from symdp.digits.function_check import merged
-from symdp.errors import Infeasible, Unsupported
+from symdp.errors import Infeasible, InvalidArgument, Unsupported
 from symdp.leakages.values.interval import Interval
 from symdp.sources.domain import Domain
 from symdp.sources.shapes.divergence_balls import DivergenceBall
@@ -140,7 +140,7 @@ def witnesses(curve: Curve, seed: int) -> Iterator[dict[str, Any]]:
     for place in places_of(curve, seed):
         try:
             yield plain_answer(curve.at(place))
-        except Infeasible:
+        except (Infeasible, InvalidArgument):  # below the least cost, or beyond the largest one
             continue
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from symdp.arithmetic.rational import exact_text
-from symdp.errors import Infeasible, SymdpError, Unsupported
+from symdp.errors import Infeasible, InvalidArgument, SymdpError, Unsupported
 from symdp.sources.domain import Domain
 from symdp.tradeoffs.common.digit_check import finite_answer, places_of, plain_answer
 
@@ -87,7 +87,7 @@ def _of_curve(curve: Any, values: dict[str, Fraction], seed: int) -> Claim:
     for place in places_of(numeric, seed):
         try:
             answers.append(plain_answer(numeric.at(place)) | {"values": _texts(values)})
-        except Infeasible:
+        except (Infeasible, InvalidArgument):
             continue
     try:
         cell = curve.cell(_given(values))
