@@ -251,7 +251,11 @@ class _Check:
         """Return whether a lower bound lies below the claim, which contradicts nothing."""
         low = self.nats if self.ends is None else self.ends[0]
         claim = low is not None and times * bound.nats < low
-        return bool(self.bound_is_low(bound) and claim and common_digits(low, times * bound.nats, self.report.asked) < self.report.asked)
+        return bool(
+            self.bound_is_low(bound)
+            and claim
+            and common_digits(low, times * bound.nats, self.report.asked) < self.report.asked
+        )
 
     def needs_less(self, bound: Bound) -> bool:
         """Return whether a lower bound of the distortion lies below the claim, which contradicts nothing."""
@@ -321,7 +325,9 @@ class _Check:
             near = [p + step * (q - p) for p, q in zip(prior, way, strict=True)]
             best = max(best, least_level(near, distortion / (1 - granted)))
         digits = common_digits(best, mp.exp(nats), self.report.asked)
-        text = f"no prior attains the value, checked along its limit: a prior 10^-{self.report.asked} away from the worst one"
+        text = (
+            f"no prior attains the value, checked along its limit: a prior 10^-{self.report.asked} away from the worst one"
+        )
         self.report.add(text, digits, digits >= self.report.asked - LIMIT_STEPS)
 
     # Databases.

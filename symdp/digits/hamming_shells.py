@@ -65,7 +65,9 @@ def bound_at_uniform(leakage: str, delta: Any, weights: list[Any], letters: int,
     if name == "sibson":
         return _tangent(leakage, weights, letters, distortion)
     question = PointQuestion(leakage, delta, [mpf(1) / letters] * letters)
-    one = bound_of(PointQuestion(leakage, delta, question.prior), _response(letters, distortion / records), nats, distortion / records)
+    one = bound_of(
+        PointQuestion(leakage, delta, question.prior), _response(letters, distortion / records), nats, distortion / records
+    )
     if isinstance(one, str):
         return one
     times = 1 if name in definitions.OF_NEIGHBOURS else records

@@ -172,7 +172,9 @@ def _averaged(question: PointQuestion, distortion: Any) -> Bound:
         return Bound(text, nats=mpf(0))
     level = (1 - distortion) * (letters - 1) / distortion if distortion else mp.inf
     rows = (
-        randomized_response(letters, level) if distortion else [[mpf(x == y) for y in range(letters)] for x in range(letters)]
+        randomized_response(letters, level)
+        if distortion
+        else [[mpf(x == y) for y in range(letters)] for x in range(letters)]
     )
     if definitions.name_of(question.leakage) in definitions.OF_NEIGHBOURS:
         return Bound(text, nats=definitions.of_pairs(question.leakage, question.delta, rows, [(0, 1)]))
@@ -196,9 +198,7 @@ def _information(question: PointQuestion, rows: Any, distortion: Any) -> Bound |
         if question.costs is None and distortion == 0:
             return Bound("without distortion the output determines the input", nats=whole)
         return Bound(text, nats=mpf(0)) if all(abs(value) < near for value in logs.values()) else "the tangent has no slope"
-    shares = {
-        x: min(mp.exp(value + slope * question.cost(x, y)) for (z, y), value in logs.items() if z == x) for x in used
-    }
+    shares = {x: min(mp.exp(value + slope * question.cost(x, y)) for (z, y), value in logs.items() if z == x) for x in used}
     sums = [
         mp.fsum([prior[x] * a * mp.exp(-slope * question.cost(x, y)) for x, a in shares.items()])
         for y in range(question.outputs)
@@ -226,7 +226,8 @@ def _sibson(question: PointQuestion, rows: Any, distortion: Any) -> Bound | str:
         return "of orders below 1 no tangent bounds the leakage"
     means = definitions.power_means(order, list(zip(*rows, strict=True)), prior)
     slopes = [
-        [prior[x] * (rows[x][y] / mean) ** (order - 1) if mean else None for y, mean in enumerate(means)] for x in range(size)
+        [prior[x] * (rows[x][y] / mean) ** (order - 1) if mean else None for y, mean in enumerate(means)]
+        for x in range(size)
     ]
     price = max(
         [
@@ -247,7 +248,9 @@ def _sibson(question: PointQuestion, rows: Any, distortion: Any) -> Bound | str:
                 return "the tangent at the mechanism does not bound mechanisms with other outputs"
     total = mp.fsum(least) - price * distortion
     text = "the tangent at the mechanism bounds every mechanism of this distortion"
-    return Bound(text, nats=order / (order - 1) * mp.log(total), may_be_low=True) if total > 0 else "the tangent bounds nothing"
+    return (
+        Bound(text, nats=order / (order - 1) * mp.log(total), may_be_low=True) if total > 0 else "the tangent bounds nothing"
+    )
 
 
 def _by_kernel(question: PointQuestion, level: Any) -> Bound | None:

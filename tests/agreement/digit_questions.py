@@ -57,7 +57,9 @@ _ASK = {
     "endless inverse": lambda question: Tradeoff(_endless(question), digits=40).inverse(exp_epsilon=question["exp_epsilon"]),
     "endless pieces": lambda question: privacy_distortion(_endless(question)),
     "divergence ball": lambda question: Tradeoff(read_divergence_ball(question["source"])).at(question["distortion"]),
-    "graph utility": lambda question: graph_utility(answers._graph(question), question["exp_epsilon"], question.get("prior")),
+    "graph utility": lambda question: graph_utility(
+        answers._graph(question), question["exp_epsilon"], question.get("prior")
+    ),
     "graph function": lambda question: graph_utility_function(answers._graph(question), question.get("prior")),
     "graph leakage": lambda question: graph_leakage(
         answers._graph(question), question["exp_epsilon"], question.get("outputs")

@@ -109,7 +109,7 @@ def test_a_region_against_the_claim_gives_a_witness_where_it_is_too_small_to_be_
 @pytest.mark.parametrize(
     "change",
     [
-        {"question": {"formula": "max(1, P1/P2)"}},
+        {"question": {"formula": "max(1, P3/P2)"}},
         {"question": {"formula": "(M-1)*(1-D)/D >= best"}},
         {"question": {"class": "I"}},
         {"question": {"letters": 4}},

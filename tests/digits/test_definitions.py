@@ -150,7 +150,12 @@ def test_shells_are_the_whole_mechanism(name, rng):
     weights = [w / total for w in weights]
     words = list(product(range(3), repeat=2))
     rows = [[weights[sum(a != b for a, b in zip(x, y, strict=True))] for y in words] for x in words]
-    edges = [(i, j) for i, x in enumerate(words) for j, y in enumerate(words) if sum(a != b for a, b in zip(x, y, strict=True)) == 1]
+    edges = [
+        (i, j)
+        for i, x in enumerate(words)
+        for j, y in enumerate(words)
+        if sum(a != b for a, b in zip(x, y, strict=True)) == 1
+    ]
     if name.split(":")[0] in leakage_definitions.OF_NEIGHBOURS:
         whole = leakage_definitions.of_rows(name, mpf(0), rows, edges)
     else:
@@ -171,7 +176,9 @@ def test_programs():
         Program([mpf(-1)]).least()
 
 
-@pytest.mark.parametrize("text", ["", "1 +", "(1", "x", "1 2", "log(", "9**9**9", "Piecewise((1, 1 > 2))", "2 $ 3", "(" * 500])
+@pytest.mark.parametrize(
+    "text", ["", "1 +", "(1", "x", "1 2", "log(", "9**9**9", "Piecewise((1, 1 > 2))", "2 $ 3", "(" * 500]
+)
 def test_unreadable_texts(text):
     with pytest.raises(UnreadableText):
         number(text)
@@ -189,7 +196,10 @@ def test_documents_of_mechanisms():
     half = [["1/2", "1/2"], ["1/4", "3/4"]]
     assert rows_of({"rows": half}) == rows_of(half)
     assert rows_of({"exp_epsilon": "3", "codewords": [0, 2], "nearest": [0, 2]})[1] == [mpf("0.25"), 0, mpf("0.75")]
-    assert rows_of({"honest": ["1/2", "1/4"], "weights": ["1", "1"]}) == [[mpf("0.5"), mpf("0.5")], [mpf("0.75"), mpf("0.25")]]
+    assert rows_of({"honest": ["1/2", "1/4"], "weights": ["1", "1"]}) == [
+        [mpf("0.5"), mpf("0.5")],
+        [mpf("0.75"), mpf("0.25")],
+    ]
     assert rows_of({"exp_epsilon": "3"}) is None
 
 

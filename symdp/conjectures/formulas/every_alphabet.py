@@ -141,7 +141,10 @@ class EveryAlphabet:
         return f"on {letters} nothing satisfies {', '.join(self.where)} where the formula is defined"
 
     def _searched(self, alphabets: Sequence[int], on_progress: Progress | None = None) -> BlockWitness | None:
-        search, report = BlockSearch(self.text, self.where, self.strict), reporting(f"counterexamples to {self.text:.60}", on_progress)
+        search, report = (
+            BlockSearch(self.text, self.where, self.strict),
+            reporting(f"counterexamples to {self.text:.60}", on_progress),
+        )
         for place, letters in enumerate(alphabets):
             report(place / len(alphabets))
             witness = search.on(letters)

@@ -190,7 +190,9 @@ def _of_records(answer: Any, digits: int) -> Report:
 
     optima = getattr(answer, "optima", ())
     if not optima:
-        raise Unsupported("check: of answers of this kind no mechanism is evaluated in mpmath; answer.certificate proves them")
+        raise Unsupported(
+            "check: of answers of this kind no mechanism is evaluated in mpmath; answer.certificate proves them"
+        )
     report = merged([check_answer(plain_answer(best), digits) for best in optima], digits)
     report.add(f"the distortions of {len(optima)} records are evaluated one by one, and their sum is the total")
     return report

@@ -96,6 +96,8 @@ def function_of(record: Record) -> dict[str, Any]:
         raise Unsupported(NO_TEXT)
     pieces = []
     for piece in claimed["pieces"]:
-        top, below = (" + ".join([f"({a})*D" if k else a for k, a in enumerate(piece[key])]) for key in ("numerator", "denominator"))
+        top, below = (
+            " + ".join([f"({a})*D" if k else a for k, a in enumerate(piece[key])]) for key in ("numerator", "denominator")
+        )
         pieces.append({"from": piece["from"], "to": piece["to"], "value": None, "exp": f"({top})/({below})"})
     return {"zero_from": claimed["zero_from"], "jump": claimed.get("jump"), "pieces": pieces}
