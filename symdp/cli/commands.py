@@ -234,7 +234,8 @@ def recheck(
 
         if coq or reissue or latex or coqc or document:
             raise click.UsageError("--mpmath evaluates a claim and writes no file; leave out the other options")
-        return run_digits(file, mpmath, verbose)
+        run_digits(file, mpmath, verbose)
+        return
     from symdp.cli.claims.recheck_command import run_recheck
 
     if coqc and coq is None:

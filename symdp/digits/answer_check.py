@@ -10,14 +10,12 @@ from mpmath import mp, mpf
 from symdp.digits import hamming_shells, set_maxima
 from symdp.digits import leakage_definitions as definitions
 from symdp.digits.agreement import LOOSE, SEARCHED, SPARE, Report, common_digits
+from symdp.digits.answer_claim import ROUNDED, Answer, Claim
 from symdp.digits.least_at_prior import Bound, PointQuestion, bound_of, least_level
-from symdp.digits.mechanism_rows import rows_of, weights_of
+from symdp.digits.mechanism_rows import rows_of, shell_sizes, weights_of
 from symdp.digits.number_texts import number, numbers
-from symdp.digits.prior_sets import PriorSet
 
-Answer = Mapping[str, Any]
 LIMIT_STEPS = 6
-ROUNDED = "the level is irrational, and the mechanism and the prior are rounded"
 
 
 def check_answer(answer: Answer, digits: int = 60) -> Report:
@@ -48,32 +46,14 @@ def check_answer(answer: Answer, digits: int = 60) -> Report:
     >>> check_answer(claim | {"mechanism": rows, "worst_prior": ["1/2", "1/2"]}).verdict
     'AGREES to 60 digits in 3 comparisons'
     >>> print(check_answer(claim | {"mechanism": rows, "exp": "3.0000001"}, 20).verdict)
-    REJECTED: exp of the leakage of the mechanism: claimed 3.0000001000, computed 3.0000000000
+    REJECTED: exp of the leakage of the mechanism: claimed 3.000000100, computed 3.000000000
     """
     with mp.workdps(digits + SPARE):
         return _Check(answer, digits).run()
 
 
-class _Check:
+class _Check(Claim):
     """One answer in mpmath."""
-
-    def __init__(self, answer: Answer, digits: int) -> None:
-        self.answer, self.report = answer, Report(digits)
-        self.leakage, self.delta = answer["leakage"], number(answer.get("delta") or 0)
-        self.name = definitions.name_of(self.leakage)
-        self.known = PriorSet(answer["source"])
-        loss, graph = answer.get("loss") or "hamming", answer.get("adjacency")
-        self.costs = None if loss == "hamming" else [numbers(row) for row in loss]
-        self.edges = None if graph is None else [tuple(edge) for edge in graph["edges"]]
-        self.bounds = answer.get("distortion_bounds")
-        self.values = {name: number(text) for name, text in (answer.get("values") or {}).items()}
-        self.distortion = number(answer["distortion"], self.values)
-        self.values["D"] = self.distortion
-        self.prior = None if answer.get("worst_prior") is None else numbers(answer["worst_prior"])
-        self.records = 1  # of a product of mechanisms
-        self.claims_exp = answer.get("exp") is not None
-        self.nats: Any = None
-        self.ends: Any = None
 
     def run(self) -> Report:
         self.read_claim()
@@ -87,63 +67,6 @@ class _Check:
         else:
             self.of_letters(mechanism)
         return self.report
-
-    # The claim: its forms agree with each other.
-
-    def read_claim(self) -> None:
-        """Set the claimed value, or its enclosure, from the first form there is; compare the others with it."""
-        answer = self.answer
-        enclosure = answer.get("enclosure")
-        if answer.get("exp") is not None:
-            self.nats = mp.log(number(answer["exp"], self.values))
-        elif answer.get("exp_root") is not None:
-            self.nats = mp.log(_root(answer["exp_root"]))
-        elif answer.get("value") is not None:
-            self.nats = number(answer["value"], self.values)
-        elif enclosure is not None:
-            self.ends = numbers(enclosure)
-        if self.nats is None:
-            return
-        if self.claims_exp and answer.get("value") is not None:
-            self.report.equal("exp and value of the claim", self.nats, number(answer["value"], self.values))
-        if answer.get("exp_root") is not None and answer.get("value") is not None:
-            self.report.equal("the root and the value of the claim", self.nats, number(answer["value"], self.values))
-        if enclosure is not None and mp.isfinite(self.nats) and not self.report_is_within(*numbers(enclosure)):
-            self.report.between("the claimed enclosure", self.nats, *numbers(enclosure))
-
-    def report_is_within(self, low: Any, high: Any) -> bool:
-        return bool(low <= self.nats <= high)
-
-    def compare_leakage(self, text: str, computed: Any) -> None:
-        """Compare a leakage with the claimed one."""
-        if self.ends is not None:
-            self.compare_enclosed(text, computed)
-        elif self.answer.get("exp_root") is not None:
-            self.report.near(text, self.nats, computed, SEARCHED, ROUNDED)
-        elif self.bounds is not None and self.bounds[0] != self.bounds[1]:
-            self.report.near(text, self.nats, computed, SEARCHED, "the least D is enclosed, and the mechanism is rounded")
-        elif self.claims_exp and mp.isfinite(self.nats) and mp.isfinite(computed):
-            self.report.equal(f"exp of {text}", mp.exp(self.nats), mp.exp(computed))
-        else:
-            self.report.equal(text, self.nats, computed)
-
-    def compare_enclosed(self, text: str, computed: Any) -> None:
-        """Compare a leakage with an enclosure; at the least distortion of a level a mechanism may leak less."""
-        low, high = self.ends
-        if self.bounds is not None and computed < low:
-            self.report.add(f"{text} is at most the level", common_digits(low, high, self.report.asked))
-        else:
-            self.report.between(text, computed, low, high, strict=False)
-
-    @property
-    def is_enclosed(self) -> bool:
-        """Whether only two different ends of the leakage are claimed."""
-        return self.ends is not None and bool(self.ends[0] != self.ends[1])
-
-    @property
-    def level(self) -> Any:
-        """The claimed leakage, or the upper end of its enclosure."""
-        return self.nats if self.ends is None else self.ends[1]
 
     # The mechanism.
 
@@ -264,21 +187,28 @@ class _Check:
         return bool(self.bound_is_low(bound) and self.records * bound.distortion < low and digits < self.report.asked)
 
     def bound_is_low(self, bound: Bound) -> bool:
-        """Return whether a bound of one prior may be less than what the set needs: maximal information adds up outputs' priors."""
+        """Return whether one prior may need less than the set, as where each output has a worst prior of its own."""
         return bound.may_be_low or (self.name in ("mx", "pml", "min-entropy") and not self.known.is_single)
 
     def compare_needed(self, text: str, needed: Any) -> None:
         """Compare the least distortion of the prior at the claimed level with D."""
         if self.bounds is not None:
-            self.report.between(text, needed, *numbers(self.bounds), strict=False)
+            low, high = self.least_bounds
+            self.report.between(text, needed, low, high, strict=False)
         elif self.answer.get("exp_root") is not None:
             self.report.near(text, self.distortion, needed, SEARCHED, ROUNDED)
         elif self.ends is not None:
-            wide = common_digits(*self.ends, self.report.asked)
+            wide = common_digits(self.ends[0], self.ends[1], self.report.asked)
             because = f"the claim is an enclosure of {wide} digits"
             self.report.near(f"{text}, at its upper end", self.distortion, needed, wide - LOOSE, because)
         else:
             self.report.equal(text, self.distortion, needed)
+
+    @property
+    def least_bounds(self) -> tuple[Any, Any]:
+        """The claimed bounds of the least distortion."""
+        low, high = numbers(self.bounds or [])
+        return low, high
 
     def compare_least_distortion(self, question: PointQuestion, nats: Any) -> None:
         from symdp.digits.least_at_prior import accuracy_bound
@@ -287,7 +217,7 @@ class _Check:
             self.report.add("that no mechanism distorts less is not evaluated with a delta for single outputs")
             return
         least = self.records * (1 - question.granted) * (1 - accuracy_bound(question.prior, mp.exp(nats)))
-        self.report.between("at this level no mechanism guesses the prior better", least, *numbers(self.bounds))
+        self.report.between("at this level no mechanism guesses the prior better", least, *self.least_bounds)
 
     def compare_infinite(self, question: PointQuestion, distortion: Any) -> None:
         """No finite level suffices: the least levels at distortions slightly above D grow without end."""
@@ -309,7 +239,7 @@ class _Check:
         )
 
     def is_limit(self, question: PointQuestion, nats: Any, distortion: Any) -> bool:
-        """Return whether no prior attains the value, by the answer, or as the named one is guessed well enough without data."""
+        """Return whether no prior attains the value: by the answer, or as the named one is guessed without data."""
         attained = self.answer.get("supremum_attained")
         unknown = attained is None and self.name == "dp" and question.is_plain and nats > 0
         return attained is False or bool(unknown and max(question.prior) >= 1 - distortion - self.known.near)
@@ -335,7 +265,7 @@ class _Check:
     def on_shells(self, document: Mapping[str, Any]) -> None:
         weights, letters = weights_of(document) or [], int(document["letters"])
         records = len(weights) - 1
-        sizes = hamming_shells.shell_sizes(records, letters)
+        sizes = shell_sizes(records, letters)
         total = mp.fsum([size * w for size, w in zip(sizes, weights, strict=True)])
         if min(weights) < 0 or abs(total - 1) > mpf(10) ** -self.report.asked:
             self.report.add("the weights by distance are no law", 0, False)
@@ -356,12 +286,11 @@ class _Check:
 
     def of_records(self, factors: Any) -> None:
         """Compare a product of local mechanisms."""
-        parts = [(int(part["records"]), rows_of(part["mechanism"])) for part in factors]
-        if len(parts) != 1 or parts[0][1] is None:
+        rows = rows_of(factors[0]["mechanism"]) if len(factors) == 1 else None
+        if rows is None:
             self.report.add("a product of several mechanisms, or of one without rows, is not evaluated")
             return
-        count, rows = parts[0]
-        self.records = count
+        count = self.records = int(factors[0]["records"])
         if len(rows) != self.known.letters:
             self.report.add(f"the mechanism has {len(rows)} rows for {self.known.letters} letters", 0, False)
             return
@@ -372,18 +301,3 @@ class _Check:
         self.compare_value(rows, times)
         level = None if self.level is None else self.level / times
         self.compare_prior(rows, level, self.distortion / count, times)
-
-
-def _root(document: Mapping[str, Any]) -> Any:
-    """Return the root of a polynomial between two numbers, by bisection."""
-    coefficients = numbers(document["root_of"])
-    low, high = numbers(document["between"])
-
-    def value(place: Any) -> Any:
-        return mp.polyval(coefficients[::-1], place)
-
-    sign = value(low) < value(high)
-    for _ in range(mp.prec + 20):
-        middle = (low + high) / 2
-        low, high = (middle, high) if (value(middle) < 0) == sign else (low, middle)
-    return (low + high) / 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import Any
 
 from mpmath import mp, mpf
@@ -90,7 +91,7 @@ def _ends(function: Function, digits: int) -> Report:
     report, pieces = Report(digits), function["pieces"]
     if function.get("values"):
         return report
-    for piece, after in zip(pieces, pieces[1:], strict=False):
+    for piece, after in pairwise(pieces):
         place = number(piece["to"])
         report.equal("neighbouring pieces meet", place, number(after["from"]))
         if not (_has_formula(piece) and _has_formula(after)):

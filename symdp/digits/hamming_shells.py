@@ -16,8 +16,8 @@ def leakage_of(leakage: str, delta: Any, weights: list[Any], letters: int) -> An
 
     Examples
     --------
-    >>> mp.exp(leakage_of("dp", 0, [mpf("0.75"), mpf("0.25")], 2))
-    mpf('3.0')
+    >>> mp.nstr(mp.exp(leakage_of("dp", 0, [mpf("0.75"), mpf("0.25")], 2)), 8)
+    '3.0'
     """
     records = len(weights) - 1
     name = definitions.name_of(leakage)

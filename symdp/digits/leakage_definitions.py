@@ -60,8 +60,8 @@ def of_pairs(leakage: str, delta: Any, rows: Rows, pairs: list[Pair]) -> Any:
     Examples
     --------
     >>> rows = [[mpf("0.75"), mpf("0.25")], [mpf("0.25"), mpf("0.75")]]
-    >>> mp.exp(of_pairs("dp", 0, rows, [(0, 1), (1, 0)]))
-    mpf('3.0')
+    >>> mp.nstr(mp.exp(of_pairs("dp", 0, rows, [(0, 1), (1, 0)])), 8)
+    '3.0'
     """
     return max([between_rows(leakage, delta, rows[x], rows[z]) for x, z in pairs], default=mpf(0))
 

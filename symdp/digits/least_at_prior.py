@@ -100,23 +100,16 @@ def bound_of(question: PointQuestion, rows: Any, nats: Any, distortion: Any) -> 
         return "with a delta for single outputs, the least leakage of the prior is not computed here"
     if name in ("dp", "adp") and question.is_plain:
         return _private(question, distortion)
-    if question.is_plain and name == "min-entropy":
-        level = max(mpf(1), (1 - distortion) / max(question.prior))
-        return Bound("no mechanism of this accuracy has less min-entropy leakage at the prior", nats=mp.log(level))
-    if question.is_plain and (name == "ml" or question.leakage == "sibson:oo"):
-        return Bound("at this level no mechanism guesses the prior better", distortion=_by_columns(question, mp.exp(nats)))
+    if question.is_plain and (name in ("ml", "min-entropy") or question.leakage == "sibson:oo"):
+        return _by_guesses(question, nats, distortion)
     if name == "mi" and rows is not None:
         return _information(question, rows, distortion)
     if question.is_plain and question.is_uniform and name in SYMMETRIC:
         return _averaged(question, distortion)
     if name == "sibson" and question.is_plain and rows is not None:
         return _sibson(question, rows, distortion)
-    if name == "dp" and question.costs is None and question.edges is not None and mp.isfinite(nats):
-        bound = _by_kernel(question, mp.exp(nats))
-        if bound is not None:
-            return bound
     if name in ("dp", "mx", "pml", "profile", "tv", "adp"):
-        return _by_program(question, name, nats)
+        return _by_kernel(question, nats) or _by_program(question, name, nats)
     return f"the least {question.leakage} at a prior that is not uniform is not computed here"
 
 
@@ -154,6 +147,14 @@ def accuracy_bound(prior: Vector, level: Any) -> Any:
 def _private(question: PointQuestion, distortion: Any) -> Bound:
     level = least_level(question.prior, min(mpf(1), distortion / (1 - question.granted)))
     return Bound("the least favourable prior alone needs this level", nats=mp.log(level))
+
+
+def _by_guesses(question: PointQuestion, nats: Any, distortion: Any) -> Bound:
+    """Bound the probability of a correct guess by the sum of column maxima, or by their weighted sum."""
+    if definitions.name_of(question.leakage) == "min-entropy":
+        level = max(mpf(1), (1 - distortion) / max(question.prior))
+        return Bound("no mechanism of this accuracy has less min-entropy leakage at the prior", nats=mp.log(level))
+    return Bound("at this level no mechanism guesses the prior better", distortion=_by_columns(question, mp.exp(nats)))
 
 
 def _by_columns(question: PointQuestion, level: Any) -> Any:
@@ -253,8 +254,11 @@ def _sibson(question: PointQuestion, rows: Any, distortion: Any) -> Bound | str:
     )
 
 
-def _by_kernel(question: PointQuestion, level: Any) -> Bound | None:
+def _by_kernel(question: PointQuestion, nats: Any) -> Bound | None:
     """Return 1 - sum w for w >= 0 with sum_z lambda^-d(x,z) w_z = P_x, which bounds the accuracy; None without such w."""
+    if question.leakage != "dp" or question.costs is not None or question.edges is None or not mp.isfinite(nats):
+        return None
+    level = mp.exp(nats)
     distances = distances_of(len(question.prior), question.edges)
     kernel = mp.matrix([[level**-d if mp.isfinite(d) else mpf(0) for d in row] for row in distances])
     try:
@@ -283,24 +287,8 @@ def _by_program(question: PointQuestion, name: str, nats: Any) -> Bound | str:
     if name in ("dp", "adp") and not mp.isfinite(nats):
         return "an infinite level is not excluded by a program"
     size, wide, prior = len(question.prior), question.outputs, question.prior
-    costs = [prior[x] * question.cost(x, y) for x in range(size) for y in range(wide)]
-    program = Program(costs)
-    pairs = definitions.pairs_of(size, question.edges)
-    if name in ("profile", "tv") or question.granted:
-        levels = [(mp.exp(nats), question.granted)]
-        if name in ("profile", "tv"):
-            levels = [(level, delta + nats) for level, delta in definitions.profile_of(question.leakage)]
-        _add_excesses(program, pairs, levels, wide)
-    elif name == "dp":
-        for x, z in pairs:
-            for y in range(wide):
-                program.at_most({x * wide + y: mpf(1), z * wide + y: -mp.exp(nats)}, mpf(0))
-    else:
-        for x in range(size):
-            for y in range(wide):
-                entries = {z * wide + y: -mp.exp(nats) * prior[z] for z in range(size) if prior[z]}
-                entries[x * wide + y] = entries.get(x * wide + y, mpf(0)) + 1
-                program.at_most(entries, mpf(0))
+    program = Program([prior[x] * question.cost(x, y) for x in range(size) for y in range(wide)])
+    _add_rows(program, question, nats)
     for x in range(size):
         program.equal({x * wide + y: mpf(1) for y in range(wide)}, mpf(1))
     if not program.is_small:
@@ -309,6 +297,27 @@ def _by_program(question: PointQuestion, name: str, nats: Any) -> Bound | str:
         return Bound("at this level no mechanism distorts the prior less", distortion=program.least()[0])
     except NoSolution as error:
         return str(error)
+
+
+def _add_rows(program: Program, question: PointQuestion, nats: Any) -> None:
+    """Add what the measure demands of the entries W(y|x) at the level."""
+    size, wide, name = len(question.prior), question.outputs, definitions.name_of(question.leakage)
+    pairs = definitions.pairs_of(size, question.edges)
+    if name in ("profile", "tv"):
+        levels = [(level, delta + nats) for level, delta in definitions.profile_of(question.leakage)]
+        _add_excesses(program, pairs, levels, wide)
+    elif name in ("dp", "adp") and question.granted:
+        _add_excesses(program, pairs, [(mp.exp(nats), question.granted)], wide)
+    elif name == "dp":
+        for x, z in pairs:
+            for y in range(wide):
+                program.at_most({x * wide + y: mpf(1), z * wide + y: -mp.exp(nats)}, mpf(0))
+    else:
+        for x in range(size):
+            for y in range(wide):
+                entries = {z * wide + y: -mp.exp(nats) * share for z, share in enumerate(question.prior) if share}
+                entries[x * wide + y] = entries.get(x * wide + y, mpf(0)) + 1
+                program.at_most(entries, mpf(0))
 
 
 def _add_excesses(program: Program, pairs: Any, levels: Any, wide: int) -> None:

@@ -45,7 +45,7 @@ class Program:
 
     def least(self) -> tuple[Any, list[Any]]:
         """Return the least value and a point that attains it."""
-        near = mpf(10) ** (15 - mp.dps)
+        near = mpf(10) ** -(3 * mp.dps // 4)
         with mp.workdps(3 * mp.dps):  # rows of large and small numbers lose digits in every step
             value, point = _Tableau(self, near).solve()
         return +value, point

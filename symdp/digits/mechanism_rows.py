@@ -30,7 +30,8 @@ def rows_of(document: Any) -> Rows | None:
         return [numbers(row) for row in document]
     for keys, read in _READERS:
         if keys <= set(document):
-            return read(document)
+            rows: Rows = read(document)
+            return rows
     return None
 
 

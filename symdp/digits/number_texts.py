@@ -10,6 +10,7 @@ from typing import Any
 from mpmath import mp, mpf
 
 _TOKEN = re.compile(r"\s*(?:(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|([A-Za-z_][A-Za-z_0-9]*)|(\*\*|>=|<=|[-+*/()^,<>&|]))")
+_CASES = ("Piecewise",)
 _FUNCTIONS: dict[str, Any] = {
     "log": mp.log,
     "exp": mp.exp,
@@ -117,13 +118,13 @@ class _Reader:
 
     def atom(self, depth: int) -> Any:
         token = self.take()
-        if token == "(":
+        if token.startswith("("):
             value = self.sum(depth + 1)
             self.require(")")
             return value
         if token[:1].isdigit():
             return mpf(token)
-        if token == "Piecewise":
+        if token in _CASES:
             return self.cases(depth)
         if token in _FUNCTIONS and self.next() == "(":
             self.take()

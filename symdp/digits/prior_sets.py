@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Any
 
 from mpmath import mp, mpf
@@ -249,7 +249,7 @@ def _in_ball(known: PriorSet, prior: Vector) -> bool:
 
 
 def _in_decreasing(known: PriorSet, prior: Vector) -> bool:
-    return all(b <= a + known.near for a, b in zip(prior, prior[1:], strict=False))
+    return all(b <= a + known.near for a, b in pairwise(prior))
 
 
 def _in_focal(known: PriorSet, prior: Vector) -> bool:
@@ -312,7 +312,7 @@ _CONTAINS: dict[str, Any] = {
     "kullback_leibler": _in_kullback_leibler,
     "center": _in_ball,
     "decreasing": _in_decreasing,
-    "simplex": lambda known, prior: True,
+    "simplex": lambda *_: True,
     "groups": _in_rows,
     "focal": _in_focal,
     "inequalities": _in_rows,

@@ -69,7 +69,7 @@ def _below_tangent(leakage: str, rows: Any, known: PriorSet, candidate: Any) -> 
 
 
 def _largest_guesses(rows: Any, known: PriorSet, candidate: Any) -> tuple[Any, Any, str | None]:
-    """Return the largest min-entropy leakage: over all guesses of an input for each output, a linear program in P / max P."""
+    """Return the largest min-entropy leakage: for all guesses of inputs at outputs, a linear program in P / max P."""
     uniform = [mpf(1) / known.letters] * known.letters
     if known.contains(uniform):
         value = definitions.of_mechanism("ml", rows, uniform)  # at most this at any prior, and equal at the uniform one

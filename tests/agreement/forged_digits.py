@@ -9,7 +9,7 @@ FIRST, LAST = 5, 55
 
 
 def forged(answer, draw):
-    """An answer in which one digit of its value, from the 5th to the 55th, is another one; None for a value without digits."""
+    """An answer with one digit of its value changed, from the 5th to the 55th; None for a value without digits."""
     key = "exp" if answer.get("exp") is not None else "value"
     if answer.get(key) is None:
         return None

@@ -26,8 +26,9 @@ DELTAS = (HALF, THIRD, Fraction(1, 4))
 
 
 # Formulas. The preferred instance has a prior without ties and zeros and a distortion that is no breakpoint, if the formula
-# fails at a small one of this kind. The least instance, of these or of all, is the first in this order: the sum of the common denominator of the prior and the
-# denominator of D; the denominator of the prior; its numerators, larger first; D; delta in the order 0, 1/2, 1/3, 1/4.
+# fails at a small one of this kind. The least instance, of these or of all, is the first in this order: the sum of the
+# common denominator of the prior and the denominator of D; the denominator of the prior; its numerators, larger first; D;
+# delta in the order 0, 1/2, 1/3, 1/4.
 
 FALSE_FORMULAS = {
     "wrong constant": ("max(1, (M-1)*(1-D)/(2*D)) >= best", 2, "II", ("2/3 1/3", "1/4", 0)),
@@ -315,7 +316,7 @@ def fails(name, values):
 
 
 def first_inside(name, values):
-    """The first failing instance with a prior without ties and zeros and a distortion between breakpoints; None without one."""
+    """The first failing instance with a prior without ties and zeros, between breakpoints; None without one."""
     numbers = [key for key, value in values.items() if isinstance(value, Fraction)]
     others = [key for key in values if key not in numbers]
     if len(others) != 1 or isinstance(values[others[0]], Mechanism):

@@ -1,8 +1,8 @@
 """Leakages, source sets, programs and mechanisms in mpmath have the values of their definitions, and of the exact code.
 
-Covers: symdp.digits.agreement, symdp.digits.leakage_definitions, symdp.digits.least_at_prior,
-symdp.digits.linear_program, symdp.digits.mechanism_rows, symdp.digits.number_texts, symdp.digits.prior_sets,
-symdp.digits.set_maxima, symdp.digits.hamming_shells
+Covers: symdp.digits.agreement, symdp.digits.hamming_shells, symdp.digits.leakage_definitions,
+symdp.digits.least_at_prior, symdp.digits.linear_program, symdp.digits.mechanism_rows, symdp.digits.number_texts,
+symdp.digits.prior_sets, symdp.digits.set_maxima
 """
 
 from fractions import Fraction

@@ -40,7 +40,7 @@ def run_digits(file: str, digits: int, verbose: bool) -> None:
 
 def _read(file: str) -> dict[str, Any]:
     try:
-        document = schema.read(Path(file))
+        document: Any = schema.read(Path(file))  # type: ignore[no-untyped-call]
     except schema.Malformed as error:
         raise InvalidArgument(str(error)) from None
     except OSError as error:

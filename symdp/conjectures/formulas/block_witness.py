@@ -83,7 +83,7 @@ class BlockWitness:
 
 @dataclass(frozen=True)
 class BlockSearch:
-    """The search for counterexamples of one claim; they satisfy ``strict`` relations, some of ``where``, without equality."""
+    """The search for counterexamples of one claim, which satisfy ``strict``, some of ``where``, without equality."""
 
     text: str
     where: tuple[str, ...]

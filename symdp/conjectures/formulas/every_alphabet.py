@@ -38,8 +38,8 @@ class EveryAlphabet:
         Relations under which it is claimed.
     letters : int or "all"
     strict : tuple of str
-        Those of the relations that are strict: counterexamples satisfy them so, while a proof shows more, the claim under the
-        relations with equality allowed.
+        Those of the relations that are strict: counterexamples satisfy them so, while a proof shows more, the claim under
+        the relations with equality allowed.
 
     Examples
     --------

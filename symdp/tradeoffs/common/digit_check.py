@@ -14,9 +14,7 @@ from symdp.arithmetic.reals.real import Real, real_text
 from symdp.digits.agreement import Report
 from symdp.digits.function_check import merged
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
-from symdp.leakages.values.interval import Interval
 from symdp.sources.domain import Domain
-from symdp.sources.shapes.divergence_balls import DivergenceBall
 
 if TYPE_CHECKING:
     from symdp.tradeoffs.curve import Curve
@@ -57,7 +55,7 @@ def plain_answer(best: Optimum) -> dict[str, Any]:
 def plain_question(question: Question) -> dict[str, Any]:
     """Return what an answer is about: source, loss as costs, adjacency and measure."""
     letters = question.letters
-    loss = question.loss.name
+    loss: Any = question.loss.name
     if loss != "hamming":
         loss = [[exact_text(cost) for cost in row] for row in question.loss.matrix(letters)]
     return {
@@ -73,8 +71,8 @@ def plain_question(question: Question) -> dict[str, Any]:
 
 def _value(best: Optimum) -> dict[str, Any]:
     """Return the value, or the bounds between which the mechanism lies; narrower ones come from other searches."""
-    content = best.value.content
-    if isinstance(content, Interval) and content.written is None:
+    content: Any = best.value.content
+    if hasattr(content, "refine") and content.written is None:
         return {"value": None, "enclosure": [exact_text(content.low), exact_text(content.high)]}
     document = best.value.to_document()
     return {key: document[key] for key in ("value", "enclosure")}
@@ -82,7 +80,7 @@ def _value(best: Optimum) -> dict[str, Any]:
 
 def _source(question: Question) -> Any:
     document = question.source.to_document()
-    if isinstance(question.source.shape, DivergenceBall):
+    if "center" in document and "radius" not in document:  # a divergence ball
         return {("around" if key == "center" else key): value for key, value in document.items()}
     return document
 
@@ -116,7 +114,7 @@ def _piece(piece: Piece) -> dict[str, Any]:
 
 def places_of(curve: Curve, seed: int) -> list[Fraction]:
     """Return distortions at and beside every end of a piece, and random ones, from the least D to beyond the last end."""
-    draw = Random(seed)
+    draw = Random(seed)  # noqa: S311
     ends = [piece.start for piece in curve.pieces[:1]] + list(curve.breakpoints) if curve.has_pieces else [curve.zero_from]
     stops = [_near(end) for end in ends or [curve.zero_from]]
     if len(stops) > MOST_ENDS:
@@ -221,11 +219,12 @@ def finite_answer(best: Optimum) -> dict[str, Any]:
     if best.exp == 1:
         constant = {"source": {"simplex": 1}, "mechanism": [["1"]], "worst_prior": ["1"]}
         return {**constant, "leakage": best.leakage.name, "distortion": "0", "exp": "1"}
-    if best.mechanism.kept > MOST_LISTED:  # type: ignore[union-attr]
-        raise Unsupported(f"check: {best.mechanism.kept} letters are kept, of which at most {MOST_LISTED} are listed here")  # type: ignore[union-attr]
-    source, distortion = best.mechanism.truncated()  # type: ignore[union-attr]
+    mechanism: Any = best.mechanism
+    if mechanism.kept > MOST_LISTED:
+        raise Unsupported(f"check: {mechanism.kept} letters are kept, of which at most {MOST_LISTED} are listed here")
+    source, distortion = mechanism.truncated()
     finite = plain_answer(Tradeoff(source, leakage=best.leakage).at(distortion))
-    exp = best.exp if best.exp is not None else best.mechanism.exp_epsilon
+    exp = best.exp if best.exp is not None else mechanism.exp_epsilon
     text = exact_text(exp) if isinstance(exp, Fraction) else str(exp)
     return finite | {"exp": text, "value": None, "enclosure": None}
 
@@ -263,7 +262,7 @@ def check_utility_digits(function: GraphUtilityFunction, digits: int = 60, seed:
     from symdp.digits.answer_check import check_answer
     from symdp.tradeoffs.graphs.graph_utility import graph_utility
 
-    places, draw = read_place(digits, "digits", 10, 1000), Random(seed)
+    places, draw = read_place(digits, "digits", 10, 1000), Random(seed)  # noqa: S311
     stops = [Fraction(stop.decimal(20)) for stop in function.breakpoints]
     last = max([*stops, Fraction(4)])
     levels = [stop + step for stop in stops for step in (-Fraction(1, BESIDE), Fraction(1, BESIDE))]

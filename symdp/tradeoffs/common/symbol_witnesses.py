@@ -25,7 +25,7 @@ def claims_in_symbols(answer: Any, seed: int) -> Iterator[Claim]:
     Unsupported
         Where no values of the symbols were drawn that satisfy the hypotheses.
     """
-    draw, count = Random(seed), 0
+    draw, count = Random(seed), 0  # noqa: S311
     for values in _values(answer, draw):
         yield _of_curve(answer, values, seed) if hasattr(type(answer), "breakpoints") else _of_optimum(answer, values)
         count += 1

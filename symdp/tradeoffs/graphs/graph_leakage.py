@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import exp_epsilon_value
 from symdp.arithmetic.reals.logarithm import Logarithm
@@ -26,6 +27,9 @@ from symdp.tradeoffs.graphs.capacity_bounds import (
 )
 from symdp.tradeoffs.graphs.few_outputs import capacity_of, few_outputs_leakage
 from symdp.tradeoffs.graphs.utility_evidence import GraphMaximum, require_short
+
+if TYPE_CHECKING:
+    from symdp.digits.agreement import Report
 
 MOST_BUILT = 256
 Hamming = tuple[int, int]
@@ -118,9 +122,8 @@ class GraphLeakage:
         >>> graph_leakage(star(3), 4).check().digits
         60
         """
-        from symdp.tradeoffs.common.digit_check import check_capacity_digits
-
-        return check_capacity_digits(self, digits)
+        report: Report = import_module("symdp.tradeoffs.common.digit_check").check_capacity_digits(self, digits)
+        return report
 
 
 def graph_leakage(graph: AdjacencyGraph | Hamming, exp_epsilon: Any, outputs: int | None = None) -> GraphLeakage:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import exp_epsilon_value
@@ -25,10 +26,11 @@ from symdp.tradeoffs.graphs.vertex_prior import read_graph_prior
 from symdp.work import account
 
 if TYPE_CHECKING:
-    from symdp.digits.agreement import Report
     import sympy
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+
+    from symdp.digits.agreement import Report
 
 MOST_UNKNOWNS = 150
 MOST_ATTEMPTS = 50
@@ -131,9 +133,8 @@ class GraphUtilityFunction:
         >>> graph_utility_function(star(4)).check().digits
         60
         """
-        from symdp.tradeoffs.common.digit_check import check_utility_digits
-
-        return check_utility_digits(self, digits, seed)
+        report: Report = import_module("symdp.tradeoffs.common.digit_check").check_utility_digits(self, digits, seed)
+        return report
 
     def to_sympy(self) -> sympy.Expr:
         """Return a ``Piecewise`` in the plain symbol ``lambda``, for lambda >= 1; one expression for a single piece."""
