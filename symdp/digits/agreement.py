@@ -8,7 +8,7 @@ from typing import Any
 from mpmath import mp, mpf
 
 SPARE = 20
-SHOWN = 70
+MOST_PLACES = 70
 LOOSE = 3
 SEARCHED = 9
 
@@ -42,12 +42,12 @@ class Report:
 
     Attributes
     ----------
-    asked : int
+    requested : int
         The number of digits that was requested.
     lines : list of Line
     """
 
-    asked: int
+    requested: int
     lines: list[Line] = field(default_factory=list)
 
     @property
@@ -82,18 +82,18 @@ class Report:
 
     def equal(self, text: str, claimed: Any, computed: Any) -> bool:
         """Compare two numbers that must be equal."""
-        digits = common_digits(claimed, computed, self.asked)
-        holds = digits >= self.asked
+        digits = common_digits(claimed, computed, self.requested)
+        holds = digits >= self.requested
         self.add(text if holds else difference(text, claimed, computed, digits), digits, holds)
         return holds
 
     def at_most(self, text: str, computed: Any, bound: Any) -> bool:
         """Compare a number with an upper bound that it may reach."""
         if computed <= bound:
-            self.add(text, self.asked)
+            self.add(text, self.requested)
             return True
-        digits = common_digits(bound, computed, self.asked)
-        holds = digits >= self.asked
+        digits = common_digits(bound, computed, self.requested)
+        holds = digits >= self.requested
         self.add(text if holds else difference(text, bound, computed, digits), digits, holds)
         return holds
 
@@ -103,21 +103,21 @@ class Report:
         Where it is not strict, the number is that of a mechanism from a search, which meets the enclosure only up to the
         digits of the search.
         """
-        wide = common_digits(low, high, self.asked)
-        slack = mpf(10) ** -self.asked * max(1, abs(high)) if mp.isfinite(high) else 0
+        wide = common_digits(low, high, self.requested)
+        slack = mpf(10) ** -self.requested * max(1, abs(high)) if mp.isfinite(high) else 0
         inside = bool(low - slack <= computed <= high + slack)
         end = high if computed > high else low
-        digits = wide if inside else min(wide, common_digits(end, computed, self.asked))
+        digits = wide if inside else min(wide, common_digits(end, computed, self.requested))
         holds = inside or (not strict and digits >= min(wide - LOOSE, SEARCHED))
-        because = "" if wide >= self.asked else f" (the claim is an enclosure of {wide} digits)"
+        because = "" if wide >= self.requested else f" (the claim is an enclosure of {wide} digits)"
         self.add(text + because if holds else difference(text, end, computed, digits), digits, holds)
         return holds
 
     def near(self, text: str, claimed: Any, computed: Any, least: int, because: str) -> bool:
         """Compare two numbers of which one is rounded, so that fewer digits agree."""
-        digits = common_digits(claimed, computed, self.asked)
-        holds = digits >= min(least, self.asked)
-        because = f" ({because})" if digits < self.asked else ""
+        digits = common_digits(claimed, computed, self.requested)
+        holds = digits >= min(least, self.requested)
+        because = f" ({because})" if digits < self.requested else ""
         self.add(text + because if holds else difference(text, claimed, computed, digits), digits, holds)
         return holds
 
@@ -142,8 +142,8 @@ def common_digits(first: Any, second: Any, most: int) -> int:
 
 def difference(text: str, claimed: Any, computed: Any, digits: int) -> str:
     """Return a sentence with both numbers as far as they differ."""
-    shown = min(digits + 3, SHOWN)
-    return f"{text}: claimed {written(claimed, shown)}, computed {written(computed, shown)}"
+    places = min(digits + 3, MOST_PLACES)
+    return f"{text}: claimed {written(claimed, places)}, computed {written(computed, places)}"
 
 
 def written(value: Any, digits: int) -> str:

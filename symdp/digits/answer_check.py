@@ -78,7 +78,7 @@ class _Check(Claim):
         low, high = numbers(self.bounds)
         if self.is_enclosed and low == high:
             self.report.near(f"{text} is the claimed least D", high, computed, SEARCHED, "the mechanism is rounded")
-        elif common_digits(low, high, self.report.asked) >= self.report.asked:
+        elif common_digits(low, high, self.report.requested) >= self.report.requested:
             self.report.equal(f"{text} is the claimed least D", high, computed)
         else:
             self.report.between(f"{text} lies between the bounds of the least D", computed, low, high, strict=False)
@@ -102,7 +102,7 @@ class _Check(Claim):
         return mpf(x != y) if self.costs is None else self.costs[x][y]
 
     def require_stochastic(self, rows: Any) -> None:
-        near = mpf(10) ** -self.report.asked
+        near = mpf(10) ** -self.report.requested
         for row in rows:
             if min(row) < 0 or abs(mp.fsum(row) - 1) > near:
                 self.report.add("a row of the mechanism is no law: its sum is " + mp.nstr(mp.fsum(row), 30), 0, False)
@@ -122,7 +122,7 @@ class _Check(Claim):
             self.compare_leakage("the leakage of the mechanism", times * high)
         else:
             self.compare_leakage("the leakage of the mechanism", times * low)
-            if common_digits(low, high, self.report.asked) < self.report.asked:
+            if common_digits(low, high, self.report.requested) < self.report.requested:
                 self.compare_leakage("the leakage of the mechanism at any prior", times * high)
 
     # The least favourable prior.
@@ -141,7 +141,7 @@ class _Check(Claim):
             return
         question = PointQuestion(self.leakage, self.delta, self.prior, self.costs, self.edges)
         if nats == 0 and self.bounds is None:
-            self.report.add("no leakage is below 0", self.report.asked)
+            self.report.add("no leakage is below 0", self.report.requested)
         elif not mp.isfinite(nats):
             self.compare_infinite(question, distortion)
         elif self.bounds is None and self.is_limit(question, nats, distortion):
@@ -177,14 +177,14 @@ class _Check(Claim):
         return bool(
             self.bound_is_low(bound)
             and claim
-            and common_digits(low, times * bound.nats, self.report.asked) < self.report.asked
+            and common_digits(low, times * bound.nats, self.report.requested) < self.report.requested
         )
 
     def needs_less(self, bound: Bound) -> bool:
         """Return whether a lower bound of the distortion lies below the claim, which contradicts nothing."""
         low = self.distortion if self.bounds is None else number(self.bounds[0])
-        digits = common_digits(low, self.records * bound.distortion, self.report.asked)
-        return bool(self.bound_is_low(bound) and self.records * bound.distortion < low and digits < self.report.asked)
+        digits = common_digits(low, self.records * bound.distortion, self.report.requested)
+        return bool(self.bound_is_low(bound) and self.records * bound.distortion < low and digits < self.report.requested)
 
     def bound_is_low(self, bound: Bound) -> bool:
         """Return whether one prior may need less than the set, as where each output has a worst prior of its own."""
@@ -198,7 +198,7 @@ class _Check(Claim):
         elif self.answer.get("exp_root") is not None:
             self.report.near(text, self.distortion, needed, SEARCHED, ROUNDED)
         elif self.ends is not None:
-            wide = common_digits(self.ends[0], self.ends[1], self.report.asked)
+            wide = common_digits(self.ends[0], self.ends[1], self.report.requested)
             because = f"the claim is an enclosure of {wide} digits"
             self.report.near(f"{text}, at its upper end", self.distortion, needed, wide - LOOSE, because)
         else:
@@ -222,19 +222,19 @@ class _Check(Claim):
     def compare_infinite(self, question: PointQuestion, distortion: Any) -> None:
         """No finite level suffices: the least levels at distortions slightly above D grow without end."""
         if distortion == 0 and question.costs is None and sum(share > 0 for share in question.prior) > 1:
-            self.report.add("without distortion the output is the input, which leaks without bound", self.report.asked)
+            self.report.add("without distortion the output is the input, which leaks without bound", self.report.requested)
             return
         if self.name not in ("dp", "adp") or not question.is_plain or self.leakage.endswith(":pointwise"):
             self.report.add("the leakage is infinite: that no mechanism has a finite one is not evaluated")
             return
         granted = question.granted
-        step = mpf(10) ** -(self.report.asked // 2)
+        step = mpf(10) ** -(self.report.requested // 2)
         level = least_level(question.prior, (distortion + step) / (1 - granted))
-        high = level * step > step * mpf(10) ** (self.report.asked // 4)
+        high = level * step > step * mpf(10) ** (self.report.requested // 4)
         self.report.add(
-            f"the leakage is infinite, checked along its limit: at D + 10^-{self.report.asked // 2} the prior needs "
+            f"the leakage is infinite, checked along its limit: at D + 10^-{self.report.requested // 2} the prior needs "
             f"exp(epsilon) = {mp.nstr(level, 6)}",
-            self.report.asked if high else 0,
+            self.report.requested if high else 0,
             bool(high),
         )
 
@@ -250,15 +250,14 @@ class _Check(Claim):
         granted = PointQuestion(self.leakage, self.delta, prior).granted
         top = prior.index(max(prior))
         ways = [self.known.least([mpf(x == top) for x in range(len(prior))])[1], *(self.known.vertices or [])]
-        step, best = mpf(10) ** -self.report.asked, mpf(0)
+        step, best = mpf(10) ** -self.report.requested, mpf(0)
         for way in ways:
             near = [p + step * (q - p) for p, q in zip(prior, way, strict=True)]
             best = max(best, least_level(near, distortion / (1 - granted)))
-        digits = common_digits(best, mp.exp(nats), self.report.asked)
-        text = (
-            f"no prior attains the value, checked along its limit: a prior 10^-{self.report.asked} away from the worst one"
-        )
-        self.report.add(text, digits, digits >= self.report.asked - LIMIT_STEPS)
+        digits = common_digits(best, mp.exp(nats), self.report.requested)
+        away = f"a prior 10^-{self.report.requested} away from the worst one"
+        text = f"no prior attains the value, checked along its limit: {away}"
+        self.report.add(text, digits, digits >= self.report.requested - LIMIT_STEPS)
 
     # Databases.
 
@@ -267,7 +266,7 @@ class _Check(Claim):
         records = len(weights) - 1
         sizes = shell_sizes(records, letters)
         total = mp.fsum([size * w for size, w in zip(sizes, weights, strict=True)])
-        if min(weights) < 0 or abs(total - 1) > mpf(10) ** -self.report.asked:
+        if min(weights) < 0 or abs(total - 1) > mpf(10) ** -self.report.requested:
             self.report.add("the weights by distance are no law", 0, False)
         self.compare_distortion(hamming_shells.distortion_of(weights, letters))
         value = hamming_shells.leakage_of(self.leakage, self.delta, weights, letters)
@@ -276,7 +275,7 @@ class _Check(Claim):
             self.report.add("the uniform prior is not in the set: that no mechanism leaks less is not evaluated")
             return
         if self.level == 0 and self.bounds is None:
-            self.report.add("no leakage is below 0", self.report.asked)
+            self.report.add("no leakage is below 0", self.report.requested)
         elif not mp.isfinite(self.level):
             self.compare_infinite(PointQuestion(self.leakage, self.delta, [mpf(1) / letters] * letters), self.distortion)
         else:

@@ -65,11 +65,11 @@ class Claim:
             self.report.equal("exp and value of the claim", self.nats, number(answer["value"], self.values))
         if answer.get("exp_root") is not None and answer.get("value") is not None:
             self.report.equal("the root and the value of the claim", self.nats, number(answer["value"], self.values))
-        if enclosure is not None and mp.isfinite(self.nats) and not self.report_is_within(*numbers(enclosure)):
-            self.report.between("the claimed enclosure", self.nats, *numbers(enclosure))
-
-    def report_is_within(self, low: Any, high: Any) -> bool:
-        return bool(low <= self.nats <= high)
+        if enclosure is None or not mp.isfinite(self.nats):
+            return
+        low, high = numbers(enclosure)
+        if not low <= self.nats <= high:
+            self.report.between("the claimed enclosure", self.nats, low, high)
 
     def compare_leakage(self, text: str, computed: Any) -> None:
         """Compare a leakage with the claimed one."""
@@ -88,7 +88,7 @@ class Claim:
         """Compare a leakage with an enclosure; at the least distortion of a level a mechanism may leak less."""
         low, high = self.ends
         if self.bounds is not None and computed < low:
-            self.report.add(f"{text} is at most the level", common_digits(low, high, self.report.asked))
+            self.report.add(f"{text} is at most the level", common_digits(low, high, self.report.requested))
         else:
             self.report.between(text, computed, low, high, strict=False)
 

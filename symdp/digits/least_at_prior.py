@@ -211,13 +211,14 @@ def _information(question: PointQuestion, rows: Any, distortion: Any) -> Bound |
 
 def _slope(question: PointQuestion, logs: Any) -> Any:
     """Return s from the two entries of one row whose costs differ most."""
-    best = None
+    widest: Any = mpf(0)
+    slope: Any = None
     for (x, y), value in logs.items():
         for (z, w), other in logs.items():
             step = question.cost(x, w) - question.cost(x, y)
-            if x == z and step > 0 and (best is None or step > best[0]):
-                best = step, (value - other) / step
-    return None if best is None else max(mpf(0), best[1])
+            if x == z and step > widest:
+                widest, slope = step, max(mpf(0), (value - other) / step)
+    return slope
 
 
 def _sibson(question: PointQuestion, rows: Any, distortion: Any) -> Bound | str:
@@ -226,7 +227,7 @@ def _sibson(question: PointQuestion, rows: Any, distortion: Any) -> Bound | str:
     if order < 1:
         return "of orders below 1 no tangent bounds the leakage"
     means = definitions.power_means(order, list(zip(*rows, strict=True)), prior)
-    slopes = [
+    slopes: Any = [
         [prior[x] * (rows[x][y] / mean) ** (order - 1) if mean else None for y, mean in enumerate(means)]
         for x in range(size)
     ]

@@ -1,7 +1,7 @@
 """The answers of the golden corpus agree with the definitions in mpmath at 60 digits; a changed digit is noticed.
 
 Covers: symdp.digits.answer_check, symdp.digits.answer_claim, symdp.digits.capacity_check, symdp.digits.function_check,
-symdp.tradeoffs.common.digit_check, symdp.tradeoffs.common.symbol_witnesses
+symdp.tradeoffs.common.digit_check, symdp.tradeoffs.common.plain_answers, symdp.tradeoffs.common.symbol_witnesses
 """
 
 from random import Random
@@ -14,7 +14,7 @@ from golden.stored import load
 
 from symdp.digits.answer_check import check_answer
 from symdp.errors import Unsupported
-from symdp.tradeoffs.common.digit_check import plain_answer
+from symdp.tradeoffs.common.plain_answers import plain_answer
 
 DIGITS = 60
 # Why fewer digits are shown, or a comparison is left out; every other sentence is a failure here.

@@ -81,7 +81,7 @@ def _plain(answer: dict[str, Any]) -> dict[str, Any]:
 
 def _witnesses(document: dict[str, Any]) -> Any:
     """Return optima of the question at and beside the ends of the pieces, from the solver."""
-    from symdp.tradeoffs.common.digit_check import witnesses
+    from symdp.tradeoffs.common.plain_answers import witnesses
 
     certificate = document.get("certificate")
     if certificate is None or "symbols" in document:
@@ -100,7 +100,7 @@ def _of_record(certificate: Certificate, digits: int) -> Report:
     """Evaluate the claim of a certificate beside the mechanism and prior of its question, which is solved again."""
     from symdp.digits.answer_check import check_answer
     from symdp.digits.function_check import check_function
-    from symdp.tradeoffs.common.digit_check import plain_answer, witnesses
+    from symdp.tradeoffs.common.plain_answers import plain_answer, witnesses
     from symdp.tradeoffs.common.record_claims import claim_of, function_of
 
     record = certificate.record

@@ -88,11 +88,11 @@ def inward(values: Instance, fails: Callable[[Instance], bool]) -> Instance:
     if len(set(prior)) == len(prior) and min(prior) > 0 and not {values[key] for key in numbers} & breakpoints(prior):
         return values
     for inside, place in interior_instances(len(prior)):
-        given = SourceSet.single(inside) if of_set else inside
+        chosen = SourceSet.single(inside) if of_set else inside
         ends, bottom = breakpoints(inside), place.denominator
         others = [Fraction(step, bottom) for step in range(1, bottom)] if len(numbers) == MOST_NUMBERS else [place]
         for other in [one for one in others if one not in ends]:
-            candidate = values | {name: given} | dict(zip(numbers, (place, other), strict=False))
+            candidate = values | {name: chosen} | dict(zip(numbers, (place, other), strict=False))
             if left == 0:
                 return values
             left -= 1

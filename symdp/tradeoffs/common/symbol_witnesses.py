@@ -10,7 +10,7 @@ from typing import Any
 from symdp.arithmetic.rational import exact_text
 from symdp.errors import Infeasible, InvalidArgument, SymdpError, Unsupported
 from symdp.sources.domain import Domain
-from symdp.tradeoffs.common.digit_check import finite_answer, places_of, plain_answer
+from symdp.tradeoffs.common.plain_answers import finite_answer, places_of, plain_answer
 
 VALUES, ATTEMPTS, PARTS = 3, 60, 97
 
@@ -77,20 +77,20 @@ def _texts(values: dict[str, Fraction]) -> dict[str, str]:
     return {name: exact_text(value) for name, value in values.items()}
 
 
-def _given(values: dict[str, Fraction]) -> dict[str, Any]:
+def _readable(values: dict[str, Fraction]) -> dict[str, Any]:
     return {name: int(value) if name == "M" else value for name, value in values.items()}
 
 
 def _of_curve(curve: Any, values: dict[str, Fraction], seed: int) -> Claim:
     """Return the pieces of the cell of some values, and numeric answers there."""
-    numeric, answers = curve.of(_given(values)), []
+    numeric, answers = curve.of(_readable(values)), []
     for place in places_of(numeric, seed):
         try:
             answers.append(plain_answer(numeric.at(place)) | {"values": _texts(values)})
         except (Infeasible, InvalidArgument):
             continue
     try:
-        cell = curve.cell(_given(values))
+        cell = curve.cell(_readable(values))
     except (AttributeError, Unsupported):
         return {"values": _texts(values), **_evaluated(curve, values, answers)}, answers
     pieces = [
@@ -111,7 +111,7 @@ def _evaluated(curve: Any, values: dict[str, Fraction], answers: list[dict[str, 
     pieces = []
     for answer in answers:
         place = Fraction(answer["distortion"])
-        exp = curve.exp_epsilon(place).of(_given(values))
+        exp = curve.exp_epsilon(place).of(_readable(values))
         pieces.append({"from": answer["distortion"], "to": exact_text(place + Fraction(1, 10**30)), "exp": str(exp)})
     return {"zero_from": "2", "pieces": pieces}
 
@@ -120,9 +120,9 @@ def _of_optimum(best: Any, values: dict[str, Fraction]) -> Claim:
     """Return the formula of an optimum, and the numeric answer at some values."""
     from symdp.tradeoffs.tradeoff import Tradeoff
 
-    given = _given(values)
-    distortion = best.distortion if isinstance(best.distortion, Fraction) else best.distortion.of(given)
-    numeric = Tradeoff(best.question.source.of(given), leakage=best.leakage).at(distortion)
+    point = _readable(values)
+    distortion = best.distortion if isinstance(best.distortion, Fraction) else best.distortion.of(point)
+    numeric = Tradeoff(best.question.source.of(point), leakage=best.leakage).at(distortion)
     if numeric.question.domain is Domain.ENDLESS:
         try:
             answer = finite_answer(numeric)
@@ -132,7 +132,7 @@ def _of_optimum(best: Any, values: dict[str, Fraction]) -> Claim:
         answer = plain_answer(numeric)
     claim = {"value": str(best.value), "exp": None}
     if {str(symbol) for symbol in best.value.expression.free_symbols} > set(values):
-        claim = {"value": None, "exp": str(best.exp.of(given))}
+        claim = {"value": None, "exp": str(best.exp.of(point))}
     return {"zero_from": "2", "pieces": [{"from": "0", "to": "2", **claim}], "values": _texts(values)}, [
         answer | {"values": _texts(values)}
     ]
