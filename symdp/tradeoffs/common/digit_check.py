@@ -29,7 +29,7 @@ from symdp.tradeoffs.common.plain_answers import (
     witnesses,
 )
 
-LAST_PIECES = 4
+LAST_PIECES, DIGITS = 4, 20
 
 
 def check_digits(answer: Any, digits: int = 60, seed: int = 0) -> Report:
@@ -105,7 +105,8 @@ def _endless(answer: Any, is_curve: bool, digits: int) -> Report:
 def _optima(curve: Any) -> Iterator[Optimum]:
     """Yield optima inside the last pieces of a curve with infinitely many, and at their rational ends."""
     for piece in curve.pieces_from_above(LAST_PIECES):
-        yield curve.at(piece.inside(Fraction(1, 2)))
+        ends = [end if isinstance(end, Fraction) else Fraction(str(end.evalf(DIGITS))) for end in (piece.start, piece.stop)]
+        yield curve.at(sum(ends) / 2)
         if isinstance(piece.start, Fraction) and piece.start:
             yield curve.at(piece.start)
 

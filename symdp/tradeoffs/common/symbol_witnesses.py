@@ -13,6 +13,7 @@ from symdp.sources.domain import Domain
 from symdp.tradeoffs.common.plain_answers import finite_answer, places_of, plain_answer
 
 VALUES, ATTEMPTS, PARTS = 3, 60, 97
+PLACES = (Fraction(1, 10), Fraction(1, 4), Fraction(2, 5))
 
 Claim = tuple[dict[str, Any], list[dict[str, Any]]]
 
@@ -27,7 +28,12 @@ def claims_in_symbols(answer: Any, seed: int) -> Iterator[Claim]:
     """
     draw, count = Random(seed), 0  # noqa: S311
     for values in _values(answer, draw):
-        yield _of_curve(answer, values, seed) if hasattr(type(answer), "breakpoints") else _of_optimum(answer, values)
+        if not hasattr(type(answer), "breakpoints"):
+            yield _of_optimum(answer, values)
+        elif answer.of(_readable(values)).question.domain is Domain.ENDLESS:
+            yield from [_on_first_letters(answer, values, place) for place in PLACES]
+        else:
+            yield _of_curve(answer, values, seed)
         count += 1
         if count == VALUES:
             return
@@ -98,6 +104,14 @@ def _of_curve(curve: Any, values: dict[str, Fraction], seed: int) -> Claim:
         for piece in cell.pieces
     ]
     return {"zero_from": str(cell.expression(cell.zero_from)), "pieces": pieces, "values": _texts(values)}, answers
+
+
+def _on_first_letters(curve: Any, values: dict[str, Fraction], place: Fraction) -> Claim:
+    """Return the value of a curve on infinitely many letters at one distortion, and the answer on the first letters."""
+    point = _readable(values)
+    piece = {"from": "0", "to": "2", "value": None, "exp": str(curve.exp_epsilon(place).of(point))}
+    answer = finite_answer(curve.of(point).at(place)) | {"values": _texts(values)}
+    return {"zero_from": "2", "pieces": [piece], "values": _texts(values)}, [answer]
 
 
 def _exp(piece: Any) -> str | None:
