@@ -240,15 +240,32 @@ def check(
     metavar="FILE",
     help="Write a certificate of format 1 in the current format.",
 )
+@click.option(
+    "--mpmath",
+    type=int,
+    metavar="DIGITS",
+    help="Evaluate the claim by the definitions in mpmath instead, and print to how many digits it agrees.",
+)
 def recheck(
-    file: str, verbose: bool, coq: str | None, coqc: bool, latex: str | None, document: bool, reissue: str | None
+    file: str, verbose: bool, coq: str | None, coqc: bool, latex: str | None, document: bool, reissue: str | None,
+    mpmath: int | None,
 ) -> None:  # fmt: skip
     """Verify a certificate without the solver.
 
     FILE is a certificate or a JSON answer that contains one; the statement that it proves is printed.
 
+    With --mpmath the mechanism and the least favourable prior are evaluated instead: those of the JSON answer, or for a
+    certificate those of its question, which is solved again. Agreement is no proof.
+
     Exit code 0 accepted, 1 rejected, 2 not a certificate.
     """
+    if mpmath is not None:
+        from symdp.cli.claims.digit_lines import run_digits
+
+        if coq or reissue or latex or coqc or document:
+            raise click.UsageError("--mpmath evaluates a claim and writes no file; leave out the other options")
+        run_digits(file, mpmath, verbose)
+        return
     from symdp.cli.claims.recheck_command import run_recheck
 
     if coqc and coq is None:

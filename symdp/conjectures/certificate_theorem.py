@@ -168,6 +168,27 @@ def _unnamed(record: Object) -> Object:
     return {**record, "question": {**question, "source": source}}
 
 
+def answer_again(record: Object, digits: int = 9) -> Any:
+    """Return the optimum or the curve of the query of a trade-off, solved again; its claim may differ from the record.
+
+    Raises
+    ------
+    Unsupported
+        For queries that are no trade-off of one source.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, Tradeoff
+    >>> answer_again(Tradeoff(SourceSet.simplex(3)).at("1/2").certificate.record)
+    Optimum(dp at D = 1/2: exp = 2, all mechanisms)
+    """
+    question = record["question"]
+    names = {"sought", "groups", "sensitive"} & set(question)
+    if names or question.get("leakage") == "identifiability" or "symbols" in str(question.get("source")):
+        raise Unsupported("mpmath: the query of this certificate is not solved again here; the answer in Python has check()")
+    return _of_asks(_tradeoff(question, digits), record["asks"])
+
+
 def _answer(record: Object, digits: int) -> Certificate:
     question, asks = record["question"], record.get("asks", {})
     if question.get("sought") == kinds.CAPACITY:
@@ -183,17 +204,18 @@ def _answer(record: Object, digits: int) -> Certificate:
         return least_sensitive_distortion(source, question["sensitive"], exp_epsilon=asks["level"], loss=loss).certificate
     if question["leakage"] == "identifiability":
         return least_identifiability(question["source"]["vertices"][0], distortion=asks["at"]).certificate
-    return _certificate_of(_tradeoff(question, digits), asks)
+    certificate: Certificate = _of_asks(_tradeoff(question, digits), asks).certificate
+    return certificate
 
 
-def _certificate_of(tradeoff: Tradeoff, asks: Object) -> Certificate:
+def _of_asks(tradeoff: Tradeoff, asks: Object) -> Any:
     if "at" in asks:
-        return tradeoff.at(asks["at"]).certificate
+        return tradeoff.at(asks["at"])
     if "curve" in asks:
-        return tradeoff.curve().certificate
+        return tradeoff.curve()
     if "nats" in asks:
-        return tradeoff.inverse(epsilon=asks["nats"]).certificate
-    return tradeoff.inverse(**_level(tradeoff, asks)).certificate
+        return tradeoff.inverse(epsilon=asks["nats"])
+    return tradeoff.inverse(**_level(tradeoff, asks))
 
 
 def _level(tradeoff: Tradeoff, asks: Object) -> dict[str, str]:

@@ -71,12 +71,12 @@ def test_falsehoods_are_refuted_by_a_witness_that_can_be_checked(name):
     assert witness.left != witness.right
 
 
-def test_the_least_witness_comes_first():
+def test_the_least_witness_in_the_interior_comes_first():
     witness = check_formula("(M-1)*(1-D)/D", 4).verdict.witness
-    assert (witness.prior, witness.distortion) == ((1, 0, 0, 0), Fraction(1, 2))
-    assert (witness.left, witness.right) == (3, 1)
+    assert " ".join(map(str, witness.prior)) == "2/5 3/10 1/5 1/10"
+    assert (witness.distortion, witness.left, witness.right) == (Fraction(1, 3), 6, Fraction(40, 7))
     witness = check_formula("max(1, P1/P2) >= best", 2).verdict.witness
-    assert sum(x.denominator for x in (witness.prior[0], witness.distortion)) <= 5
+    assert sum(x.denominator for x in (witness.prior[0], witness.distortion)) <= 7
 
 
 @pytest.mark.thorough
@@ -109,7 +109,7 @@ def test_a_region_against_the_claim_gives_a_witness_where_it_is_too_small_to_be_
 @pytest.mark.parametrize(
     "change",
     [
-        {"question": {"formula": "max(1, P1/P2)"}},
+        {"question": {"formula": "max(1, P3/P2)"}},
         {"question": {"formula": "(M-1)*(1-D)/D >= best"}},
         {"question": {"class": "I"}},
         {"question": {"letters": 4}},
@@ -117,7 +117,7 @@ def test_a_region_against_the_claim_gives_a_witness_where_it_is_too_small_to_be_
         {"answer": {"prior": ["0", "0", "1"]}},
         {"answer": {"prior": ["1", "0"]}},
         {"answer": {"distortion": "1"}},
-        {"answer": {"distortion": "2/3"}},
+        {"answer": {"distortion": "1/3"}},
         {"answer": {"delta": "1/4"}},
         {"answer": {"best": "2"}},
     ],
@@ -126,7 +126,7 @@ def test_a_region_against_the_claim_gives_a_witness_where_it_is_too_small_to_be_
 def test_the_certificate_of_a_refutation_is_bound_to_its_instance(change):
     certificate = check_formula("(M-1)*(1-D)/D", 3).verdict.certificate
     place = certificate.record["answer"]["refuted"]
-    assert place == {"prior": ["1", "0", "0"], "distortion": "1/2", "delta": "0", "best": "1"}
+    assert place == {"prior": ["4/7", "2/7", "1/7"], "distortion": "1/2", "delta": "0", "best": "1"}
     if "answer" in change:
         change = {"answer": {"refuted": place | change["answer"]}}
     with pytest.raises((CertificateRejected, InvalidArgument)):
@@ -206,7 +206,7 @@ def test_the_command_prints_region_and_counterexample(capsys):
     assert _run(["check", "(M-1)*(1-D)/D", "--letters", "4"]) == 1
     printed = capsys.readouterr().out
     assert "3*P4" in printed
-    assert "REFUTED by P = (1, 0, 0, 0), D = 1/2" in printed
+    assert "REFUTED by P = (2/5, 3/10, 1/5, 1/10), D = 1/3" in printed
     assert _run(["check", "best >= 1", "--letters", "4", "--json"]) == 0
 
 

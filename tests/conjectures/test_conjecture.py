@@ -93,7 +93,7 @@ def test_witnesses_shrink_to_the_least_instance():
     strategies, claim = FALSE["symmetric for Class II"]
     for seed in range(3):
         witness = conjecture(**strategies)(claim).check(examples=500, seed=seed).witness
-        assert str(witness) == "source = vertices ((1, 0)), distortion = 1/3"
+        assert str(witness) == "source = vertices ((2/3, 1/3)), distortion = 2/3"
 
 
 def test_the_same_seed_finds_the_same():
@@ -174,7 +174,7 @@ def test_strategies_draw_sets_of_their_class(strategy, name):
 def test_a_verdict_goes_into_a_paper():
     strategies, claim = FALSE["symmetric for Class II"]
     shown = conjecture(**strategies)(claim).check(examples=300).to_latex()
-    assert shown == r"\textsc{Refuted} by source = vertices ((1, 0)), distortion = 1/3"
+    assert shown == r"\textsc{Refuted} by source = vertices ((2/3, 1/3)), distortion = 2/3"
 
 
 def test_the_witness_of_a_refutation_is_evaluated_again_by_the_claim_it_was_issued_for():

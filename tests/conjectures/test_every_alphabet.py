@@ -132,7 +132,19 @@ def test_letters_that_do_not_exist_and_classes_are_refused():
 
 
 def test_hypotheses_are_cut_at_commas_outside_of_brackets():
-    assert parse_hypotheses("max(P1, P2) <= 1/2, D <= P2") == ("max(P1, P2) <= 1/2", "D <= P2")
+    assert parse_hypotheses("max(P1, P2) <= 1/2, D <= P2") == (("max(P1, P2) <= 1/2", "D <= P2"), ())
+
+
+def test_strict_hypotheses_are_proved_with_equality_and_refuted_without():
+    assert parse_hypotheses("D < P2, 1 > P1, P2 >= 0") == (("D <= P2", "1 >= P1", "P2 >= 0"), ("D <= P2", "1 >= P1"))
+    proved = check_formula("(M-1)*(1-D)/D >= best", 3, where="D < 2/3").verdict
+    assert proved.name == "PROVED"
+    assert "with D <= 2/3 (equality included)" in str(proved)
+    strict = check_formula("best <= 1/2", 2, where="D <= 2/5, D >= 2/5, D < 2/5").verdict
+    assert strict.name in ("UNDECIDED", "VACUOUS")
+    refuted = check_formula("best <= 1", 2, where="D < 1-P1").verdict
+    assert refuted.name == "REFUTED"
+    assert refuted.witness.distortion < 1 - refuted.witness.prior[0]
 
 
 def test_every_ordered_prior_with_the_named_places_is_in_some_layout():

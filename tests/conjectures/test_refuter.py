@@ -1,6 +1,7 @@
 """Directed search: extreme instances find what chance misses, a margin leads downhill, and witnesses become small.
 
 Covers: symdp.conjectures.search.argument_kinds, symdp.conjectures.search.extreme_instances,
+symdp.conjectures.search.interior_instances, symdp.conjectures.search.random_instances,
 symdp.conjectures.search.refuter, symdp.conjectures.search.shrinking, symdp.testing
 """
 
@@ -15,9 +16,16 @@ from hypothesis import strategies as st
 from symdp import Mechanism, SourceSet, conjecture
 from symdp.arithmetic.rational import INFINITY
 from symdp.conjectures.search.argument_kinds import DistortionKind, PriorKind, kind_of
-from symdp.conjectures.search.extreme_instances import critical_distortions, extreme_mechanisms, extreme_priors, extreme_sets
+from symdp.conjectures.search.extreme_instances import (
+    beside,
+    critical_distortions,
+    ends_of,
+    extreme_mechanisms,
+    extreme_priors,
+    extreme_sets,
+)
 from symdp.conjectures.search.refuter import directed_instances
-from symdp.conjectures.search.shrinking import shrunk, simpler_values, size
+from symdp.conjectures.search.shrinking import inward, shrunk, simpler_values, size
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.testing import (
     class_one_sets,
@@ -356,3 +364,41 @@ def test_searching_without_hypothesis_says_what_to_install(monkeypatch):
         monkeypatch.setitem(sys.modules, name, None)
     with pytest.raises(Unsupported, match=r'pip install "symdp\[conjecture\]"'):
         claim.check()
+
+
+def least_level(source, distortion):
+    return privacy_distortion(source).exp_epsilon(distortion)
+
+
+@pytest.mark.parametrize("seed", [0, 1, 34])
+def test_a_claim_that_fails_beside_breakpoints_only_falls_within_fifty_examples(seed):
+    """The least exp(epsilon) is convex in D but for the jump to 1: three distortions must lie around it."""
+
+    @conjecture(source=class_two_sets(), first=distortions(), second=distortions())
+    def is_convex(source, first, second):
+        middle = least_level(source, (first + second) / 2)
+        return 2 * middle <= least_level(source, first) + least_level(source, second)
+
+    verdict = is_convex.check(examples=50, seed=seed)
+    assert verdict.name == "REFUTED"
+    assert not is_convex(**verdict.witness.values)
+
+
+def test_counterexamples_lie_in_the_interior_where_they_can():
+    @conjecture(prior=priors(3, 3, decreasing=True), distortion=distortions())
+    def no_more_than_two(prior, distortion):
+        return distortion < 1 - prior[0]
+
+    values = no_more_than_two.check(examples=40).witness.values
+    assert list(map(str, values["prior"])) == ["1/2", "1/3", "1/6"]
+    assert values["distortion"] == Fraction(2, 3)
+    start = {"prior": (Fraction(1), Fraction(0), Fraction(0)), "distortion": Fraction(1, 2)}
+    assert inward(start, lambda at: min(at["prior"]) == 0) == start
+    two = {"first": start["prior"], "second": start["prior"]}
+    assert inward(two, lambda at: True) == two
+
+
+def test_places_beside_a_breakpoint():
+    assert ends_of(SourceSet.single(["1/2", "3/10", "1/5"])) == [Fraction(1, 2), Fraction(2, 5)]
+    assert ends_of(SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]))[0] == Fraction(31, 50)
+    assert beside(Fraction(0)) == [Fraction(1, 50), Fraction(1, 250)]

@@ -10,6 +10,7 @@ import symdp
 ROOT = Path(symdp.__file__).parent
 PROJECT = ROOT.parent
 LAYERS = (
+    "digits",
     "arithmetic",
     "pictures",
     "graphs",

@@ -70,6 +70,27 @@ def test_the_checkers_import_the_standard_library_and_each_other_only():
             assert well, (checker, name)
 
 
+def test_the_evaluation_at_many_digits_rests_on_mpmath_and_the_standard_library_only():
+    """An error of the exact arithmetic, of FLINT or of the checker cannot reappear in it."""
+    rooms = {place: modules()[place] for place in modules() if place.startswith("digits/")}
+    assert len(rooms) > 8
+    assert [line for place, tree in rooms.items() for line in foreign_imports(place, tree)] == []
+    planted = ["import flint", "from symdp.arithmetic.rational import rational", "import symdp", "import sympy"]
+    assert all(foreign_imports("digits/a.py", ast.parse(text)) for text in planted)
+    assert (
+        foreign_imports("digits/a.py", ast.parse("from mpmath import mp\nfrom symdp.digits.agreement import Report")) == []
+    )
+
+
+def foreign_imports(place, tree):
+    """Imports that are neither of mpmath, nor of the standard library, nor of the room itself."""
+    return [
+        f"{place}:{line} imports {name}"
+        for line, name in dotted_imports(tree)
+        if name.split(".")[0] not in {*sys.stdlib_module_names, "mpmath"} and not name.startswith("symdp.digits.")
+    ]
+
+
 def test_the_kernel_and_the_programs_rest_on_no_file_that_reads_evidence():
     """But on the record of the claim, on exact numbers, and on the count of work."""
     folders, files = ("kernel/", "programs/", "arithmetic/", "claim/"), ("rules", "work")

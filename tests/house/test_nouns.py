@@ -15,7 +15,7 @@ from tests.house.source_tree import ROOT, code, modules, of_each
 MOST_NOUNS = 4  # Optimum, Curve, Piece, CountableCurve; to be lowered only
 NOUN = re.compile(r"(Optimum|Curve|Piece)$")
 NAME = re.compile(r"(dp|adp|ml|mi|renyi|kl|zcdp|sibson|mx|min-entropy|gdp|tv)(:[\w/.]+)*|profile:.+")
-WHERE_MEASURES_ARE_NAMED = ("leakages/", "certificates/")
+WHERE_MEASURES_ARE_NAMED = ("leakages/", "certificates/", "digits/")
 
 
 def elsewhere(trees):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import accumulate, combinations_with_replacement, pairwise
+from functools import cached_property
+from itertools import accumulate, combinations_with_replacement, islice, pairwise
 from math import inf
 from random import Random
 from typing import Any
@@ -17,6 +18,7 @@ from symdp.certificates.checker.identities.block_formula import Question
 from symdp.certificates.checker.identities.flat_blocks import Layout
 from symdp.certificates.checker.rules import Rejected
 from symdp.certificates.finding import Finding, written
+from symdp.conjectures.search.interior_instances import interior_instances
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.tradeoff import Tradeoff
@@ -24,6 +26,7 @@ from symdp.work import account, spend
 
 WEIGHTS = (1000, 20, 12, 8, 5, 4, 3, 2, 1, 0)
 DELTAS = (Fraction(0), Fraction(1, 2), Fraction(1, 4))
+MOST_INTERIOR = 200
 MOST_PRIORS, NEAR, CLOSE = 60, Fraction(1, 1000), 1e-9
 Point = tuple[Vector, Fraction, Fraction, int]
 
@@ -80,10 +83,11 @@ class BlockWitness:
 
 @dataclass(frozen=True)
 class BlockSearch:
-    """The search for counterexamples of one claim."""
+    """The search for counterexamples of one claim, which satisfy ``strict``, some of ``where``, without equality."""
 
     text: str
     where: tuple[str, ...]
+    strict: tuple[str, ...] = ()
 
     def on(self, letters: int, seed: int = 0) -> BlockWitness | None:
         """Return the first failure on an alphabet of this size."""
@@ -99,7 +103,17 @@ class BlockSearch:
                         spend(letters * len(points))
                         witness = self._first_failure(question, points)
                         if witness is not None:
-                            return witness
+                            return self._inside(question, letters) or witness
+        return None
+
+    def _inside(self, question: Question, letters: int) -> BlockWitness | None:
+        """Return a failure at a prior without ties and zeros, between breakpoints; None where none is near at hand."""
+        sides = range(1, letters + 1) if question.needs.side else [1]
+        for prior, distortion in islice(interior_instances(letters), MOST_INTERIOR):
+            for k in sides:
+                witness = self._first_failure(question, [(prior, distortion, Fraction(0), k)])
+                if witness is not None:
+                    return witness
         return None
 
     def _first_failure(self, question: Question, points: list[Point]) -> BlockWitness | None:
@@ -123,11 +137,18 @@ class BlockSearch:
             pass  # rounding may divide by zero where nothing else does
         return self._exact_failure(question, point)
 
+    @cached_property
+    def _strict(self) -> list[Any]:
+        """The differences that are positive at a counterexample."""
+        return list(Question(self.text, list(self.strict)).hypotheses) if self.strict else []
+
     def _exact_failure(self, question: Question, point: Point) -> BlockWitness | None:
         sums = [Fraction(0), *accumulate(point[0])]
         read = _Reading.of(Fraction, point, least_level(*point[:3]), sums)
         try:
             if any(read.value(tree) < 0 for tree in question.hypotheses):
+                return None
+            if any(read.value(tree) <= 0 for tree in self._strict):
                 return None
             left, right = read.value(question.left), read.value(question.right)
         except ZeroDivisionError:

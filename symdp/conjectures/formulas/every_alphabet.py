@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -21,6 +22,7 @@ from symdp.work import reporting
 
 FEW_LETTERS, MANY_LETTERS = 6, 24
 EVERY = "all"
+STRICT = re.compile(r"([<>])(?!=)")
 NO_POINT = "no prior and D at which the formula is defined and the hypotheses hold are found, nor that there are none"
 
 
@@ -35,6 +37,9 @@ class EveryAlphabet:
     where : tuple of str
         Relations under which it is claimed.
     letters : int or "all"
+    strict : tuple of str
+        Those of the relations that are strict: counterexamples satisfy them so, while a proof shows more, the claim under
+        the relations with equality allowed.
 
     Examples
     --------
@@ -48,6 +53,7 @@ class EveryAlphabet:
     text: str
     where: tuple[str, ...]
     letters: int | str
+    strict: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         try:
@@ -97,6 +103,7 @@ class EveryAlphabet:
         parts = [letters, "every prior P1 >= ... >= PM"]
         parts += ["every k = 1, ..., M"] * bool(question.needs.side) + ["every delta in [0, 1)"] * question.with_delta
         hypotheses = f" with {', '.join(self.where)}" if self.where else ""
+        hypotheses += " (equality included)" * bool(self.strict)
         return f"{', '.join(parts)} and every D in (0, 1){hypotheses}"
 
     def _point(self, letters: int | str) -> dict[str, Any] | None:
@@ -134,7 +141,10 @@ class EveryAlphabet:
         return f"on {letters} nothing satisfies {', '.join(self.where)} where the formula is defined"
 
     def _searched(self, alphabets: Sequence[int], on_progress: Progress | None = None) -> BlockWitness | None:
-        search, report = BlockSearch(self.text, self.where), reporting(f"counterexamples to {self.text:.60}", on_progress)
+        search, report = (
+            BlockSearch(self.text, self.where, self.strict),
+            reporting(f"counterexamples to {self.text:.60}", on_progress),
+        )
         for place, letters in enumerate(alphabets):
             report(place / len(alphabets))
             witness = search.on(letters)
@@ -162,8 +172,10 @@ class EveryAlphabet:
             return str(reason)
 
 
-def parse_hypotheses(text: str) -> tuple[str, ...]:
-    """Return the relations of a text, separated by commas.
+def parse_hypotheses(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the relations of a text, separated by commas, with equality allowed, and those among them that are strict.
+
+    A claim under ``D < P2`` follows from the claim under ``D <= P2``.
 
     Raises
     ------
@@ -172,8 +184,8 @@ def parse_hypotheses(text: str) -> tuple[str, ...]:
 
     Examples
     --------
-    >>> parse_hypotheses("max(P1, P2) <= 1/2, D <= P2")
-    ('max(P1, P2) <= 1/2', 'D <= P2')
+    >>> parse_hypotheses("max(P1, P2) <= 1/2, D < P2")
+    (('max(P1, P2) <= 1/2', 'D <= P2'), ('D <= P2',))
     """
     parts, depth, start = [], 0, 0
     for place, sign in enumerate(text + ","):
@@ -181,8 +193,12 @@ def parse_hypotheses(text: str) -> tuple[str, ...]:
         if sign == "," and depth <= 0:
             parts.append(text[start:place].strip())
             start = place + 1
-    for part in parts:
+    strict = []
+    for place, part in enumerate(parts):
         if not set("<=>") & set(part):
             raise InvalidArgument(f"where={part[:40]!r} must be a relation, such as D <= P2")
-        parse_claim(part, None)
-    return tuple(parts)
+        if (weak := STRICT.sub(r"\1=", part)) != part:
+            parts[place] = weak
+            strict.append(weak)
+        parse_claim(parts[place], None)
+    return tuple(parts), tuple(strict)

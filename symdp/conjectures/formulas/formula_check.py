@@ -82,7 +82,8 @@ def check_formula(
     on_progress : callable, optional
         Called with the share of the instances that are done, in [0, 1].
     where : str
-        Relations between the same names, with commas between them: the claim is made where they hold.
+        Relations between the same names, with commas between them: the claim is made where they hold. A strict one is a
+        hypothesis as well: a proof allows equality, which shows more, and a counterexample does not.
 
     Returns
     -------
@@ -104,7 +105,7 @@ def check_formula(
     The formula of randomised response is no optimum for every ordered prior; the counterexample is exact:
 
     >>> print(check_formula("(M-1)*(1-D)/D", 3).verdict)
-    REFUTED by P = (1, 0, 0), D = 1/2: left side 2, right side 1, exact optimum 1
+    REFUTED by P = (4/7, 2/7, 1/7), D = 1/2: left side 2, right side 1, exact optimum 1
 
     It is an upper bound where it is at least 1:
 
@@ -140,9 +141,9 @@ def _by_blocks(text: str, letters: int | str, source_class: str, where: str, on_
     if letters != EVERY:
         _require_letters(letters)
     claim = parse_claim(text, None)
-    hypotheses = parse_hypotheses(where) if where.strip() else ()
+    hypotheses, strict = parse_hypotheses(where) if where.strip() else ((), ())
     try:
-        alphabets = EveryAlphabet(claim.text, hypotheses, letters)
+        alphabets = EveryAlphabet(claim.text, hypotheses, letters, strict)
     except InvalidArgument:
         # best inside of an expression: what follows from best >= 1 needs no blocks.
         scope = "every M >= 2, every prior P1 >= ... >= PM and every D in (0, 1)"

@@ -1,4 +1,4 @@
-"""Exact counterexamples to claims about formulas: the smallest first, then random ones."""
+"""Exact counterexamples to claims about formulas: the smallest first, those in the interior before, then random ones."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from symdp.certificates.checker.claim.kinds import OF_FORMULA
 from symdp.certificates.finding import Finding
 from symdp.conjectures.formulas.formula_grammar import Claim
 from symdp.conjectures.formulas.validity_region import Range
+from symdp.conjectures.search.interior_instances import interior_instances
 from symdp.sources.prior import Vector, uniform
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.optimum import Optimum
@@ -27,6 +28,7 @@ Instance = tuple[Vector, Fraction, Fraction]
 
 DELTAS = (Fraction(0), Fraction(1, 2), Fraction(1, 3), Fraction(1, 4))
 LARGEST_SIZE = 24
+MOST_INTERIOR = 1000
 LARGEST_TOTAL = 13
 
 
@@ -80,8 +82,12 @@ class WitnessSearch:
     uniform: bool
 
     def smallest(self, most: int | None = None) -> FormulaWitness | None:
-        """Return the first failure by the sum of the denominators of prior and distortion, among a bounded number."""
-        return self._first_failure(islice(self._small_instances(), most))
+        """Return the first failure by the sum of the denominators of prior and distortion, among a bounded number.
+
+        Priors without ties and zeros come first, with distortions that are no breakpoints.
+        """
+        inside = islice(self._interior_instances(), MOST_INTERIOR if most is None else most)
+        return self._first_failure(inside) or self._first_failure(islice(self._small_instances(), most))
 
     def inside(self, ranges: Iterable[Range]) -> FormulaWitness | None:
         """Return the first failure inside ranges of D, at the simplest rational of each for a small prior."""
@@ -122,6 +128,10 @@ class WitnessSearch:
         question = {"sought": OF_FORMULA, "formula": self.claim.text, "letters": self.letters, "class": kind}
         place = {"prior": prior, "distortion": best.distortion, "delta": best.delta, "best": best.exp_epsilon}
         return Certificate.of(Finding.of(question, None, {"refuted": place}, best.prove().evidence))
+
+    def _interior_instances(self) -> Iterator[Instance]:
+        for prior, distortion in interior_instances(self.letters) if not self.uniform else ():
+            yield from ((prior, distortion, delta) for delta in self._deltas)
 
     def _small_instances(self) -> Iterator[Instance]:
         for size in range(3, LARGEST_SIZE):

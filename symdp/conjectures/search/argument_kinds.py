@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from symdp.conjectures.search.extreme_instances import (
+    beside,
     critical_distortions,
     extreme_mechanisms,
     extreme_priors,
@@ -141,9 +142,9 @@ class DistortionKind(Kind):
     include_ends: bool = False
 
     def extremes(self, others: Mapping[str, Any]) -> Iterator[Fraction]:
-        sources = [value for value in others.values() if isinstance(value, SourceSet)]
-        sources += [SourceSet.single(value) for value in others.values() if _is_distribution(value)]
-        return filter(self.accepts, critical_distortions(sources))
+        known = [value for value in others.values() if isinstance(value, Fraction)]
+        near = [place for end in known for place in (*beside(end), end)]
+        return filter(self.accepts, dict.fromkeys([*near, *critical_distortions(sources_in(others))]))
 
     def accepts(self, value: Any) -> bool:
         return bool(0 <= value <= 1 if self.include_ends else 0 < value < 1)
@@ -167,6 +168,12 @@ class PermutationKind(Kind):
 
     def accepts(self, value: Any) -> bool:
         return sorted(value) == list(range(1, self.letters + 1))
+
+
+def sources_in(values: Mapping[str, Any]) -> list[SourceSet]:
+    """Return the source sets of an instance, and its priors as source sets."""
+    sources = [value for value in values.values() if isinstance(value, SourceSet)]
+    return sources + [SourceSet.single(value) for value in values.values() if _is_distribution(value)]
 
 
 def _is_distribution(value: Any) -> bool:

@@ -14,6 +14,7 @@ from symdp.certificates.certificate import WITNESS, Certificate
 from symdp.conjectures.decision import decide, instance_text
 from symdp.conjectures.instances import decode, encode
 from symdp.conjectures.search.formula_conjecture import FormulaConjecture
+from symdp.conjectures.search.random_instances import near_breakpoints
 from symdp.conjectures.search.refuter import Descent, Margin, directed_instances, kinds_of, smallest
 from symdp.conjectures.verdict import Refuted, Tested, Undecided, Verdict
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
@@ -80,7 +81,8 @@ class Conjecture:
         ----------
         examples : int
             Instances that satisfy the hypotheses to try; up to half of them are extreme ones (vertices, ties, zeros,
-            thresholds), where every strategy is one of :mod:`symdp.testing`, the rest are random.
+            thresholds), where every strategy is one of :mod:`symdp.testing`, the rest are random, with three of four
+            distortions at or beside one breakpoint of the instance.
         seed : int
             The same seed tries the same instances.
         margin : callable, optional
@@ -277,7 +279,8 @@ class _CounterexampleSearch:
             phases=phases,
             suppress_health_check=list(hypothesis.HealthCheck),
         )
-        test = hypothesis.seed(seed)(settings(hypothesis.given(**self.conjecture.strategies)(self._try)))
+        drawn = near_breakpoints(self.conjecture.strategies)
+        test = hypothesis.seed(seed)(settings(hypothesis.given(drawn)(self._try)))
         try:
             with suppress(_False, Unsatisfiable):
                 test()
@@ -286,7 +289,7 @@ class _CounterexampleSearch:
         if self.broken is not None:
             raise self.broken
 
-    def _try(self, **values: Any) -> None:
+    def _try(self, values: dict[str, Any]) -> None:
         import hypothesis
 
         if self.broken is not None:

@@ -12,9 +12,11 @@ from symdp.mechanisms.randomized_response import NestedRandomizedResponse
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.profiles.thresholds import Thresholds
+from symdp.tradeoffs.tradeoff import Tradeoff
 
 T = TypeVar("T")
 ZERO, ONE = Fraction(0), Fraction(1)
+STEPS = (Fraction(1, 50), Fraction(1, 250))
 LEVELS = (Fraction(2), Fraction(1), Fraction(10))
 
 
@@ -95,6 +97,31 @@ def critical_distortions(sources: Sequence[SourceSet]) -> list[Fraction]:
     between = [(low + high) / 2 for low, high in pairwise(sorted({ZERO, ONE, *critical}))]
     simple = [Fraction(1, 2), Fraction(1, 3), Fraction(2, 3), ZERO, ONE]
     return list(dict.fromkeys([*critical, *between, *simple]))
+
+
+def ends_of(source: SourceSet) -> list[Fraction]:
+    """Return the breakpoints of the least epsilon, from the last one down, from which on nothing leaks.
+
+    Examples
+    --------
+    >>> [str(end) for end in ends_of(SourceSet.single(["1/2", "3/10", "1/5"]))]
+    ['1/2', '2/5']
+    """
+    if source.shape.vertices is not None and len(source.vertices) == 1:
+        return sorted(set(_ends_of_pieces(source.vertices[0])), reverse=True)
+    ends = [end for end in Tradeoff(source).curve().breakpoints if isinstance(end, Fraction)]
+    return sorted(ends, reverse=True)
+
+
+def beside(end: Fraction) -> list[Fraction]:
+    """Return places a short step below and above a distortion, those with smaller denominators first.
+
+    Examples
+    --------
+    >>> [str(place) for place in beside(Fraction(2, 5))]
+    ['19/50', '21/50', '99/250', '101/250']
+    """
+    return [end + side * step for step in STEPS for side in (-1, 1) if 0 <= end + side * step <= 1]
 
 
 def _ends_of_pieces(prior: Vector) -> Iterator[Fraction]:

@@ -14,7 +14,7 @@ from typing import Any
 from symdp.arithmetic.rational import Infinity
 from symdp.conjectures.decision import instance_text
 from symdp.conjectures.search.argument_kinds import DistortionKind, Kind, kind_of
-from symdp.conjectures.search.shrinking import Instance, shrunk
+from symdp.conjectures.search.shrinking import Instance, inward, shrunk
 from symdp.errors import InvalidArgument
 
 Margin = Callable[..., Any]
@@ -149,5 +149,9 @@ class Descent:
 
 
 def smallest(kinds: Mapping[str, Kind], values: Instance, fails: Callable[[Instance], bool]) -> Instance:
-    """Return a counterexample made small within the domain of its arguments."""
-    return shrunk(values, lambda at: all(kind.accepts(at[name]) for name, kind in kinds.items()) and fails(at))
+    """Return a counterexample made small within the domain of its arguments, in the interior where there is one."""
+
+    def fails_inside(at: Instance) -> bool:
+        return all(kind.accepts(at[name]) for name, kind in kinds.items()) and fails(at)
+
+    return inward(shrunk(values, fails_inside), fails_inside)

@@ -1,4 +1,7 @@
-"""Shrinking of a counterexample: fewer letters, then vertices, then smaller denominators, then numerators."""
+"""Shrinking of a counterexample: fewer letters, then vertices, then smaller denominators, then numerators.
+
+The last step leads from where letters vanish or pieces meet into the interior, if the claim fails there as well.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.arithmetic.rational import over_common_denominator
+from symdp.conjectures.search.interior_instances import breakpoints, interior_instances
 from symdp.errors import SymdpError
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
@@ -16,7 +20,7 @@ Instance = dict[str, Any]
 Size = tuple[int, int, int, int]
 Totals = tuple[int, ...]
 
-MOST_EVALUATIONS = 2000
+MOST_EVALUATIONS, MOST_INTERIOR, MOST_NUMBERS = 2000, 400, 2
 _COARSE = (1, 2, 3, 4, 6)
 _FINE = (*range(1, 13), 15, 16, 18, 20, 24, 30, 40, 50, 60, 100, 200, 500)
 _NOTHING: Size = (0, 0, 0, 0)
@@ -52,6 +56,49 @@ def shrunk(values: Mapping[str, Any], fails: Callable[[Instance], bool]) -> Inst
         if better is None:
             return current
         current = better
+
+
+def inward(values: Instance, fails: Callable[[Instance], bool]) -> Instance:
+    """Return a failing instance in the interior: a prior without ties and zeros, distortions that are no breakpoints of it.
+
+    Parameters
+    ----------
+    values : dict
+        With one prior, or one source set of one prior, and at most two fractions; any other instance stays as it is.
+    fails : callable
+        As for :func:`shrunk`. The least failing one is returned by the sum of the denominators.
+
+    Examples
+    --------
+    >>> from symdp.conjectures.decision import instance_text
+    >>> small = {"prior": (Fraction(1), Fraction(0), Fraction(0)), "D": Fraction(1, 2)}
+    >>> print(instance_text(inward(small, lambda at: at["D"] > 1 - max(at["prior"]))))
+    prior = (1/2, 1/3, 1/6), D = 2/3
+    """
+    priors = [name for name, value in values.items() if _is_prior(value) or hasattr(value, "shape")]
+    numbers = [name for name, value in values.items() if isinstance(value, Fraction)]
+    if len(priors) != 1 or len(numbers) > MOST_NUMBERS:
+        return values
+    (name,) = priors
+    of_set = hasattr(values[name], "shape")
+    vertices = values[name].shape.vertices if of_set else (values[name],)
+    if vertices is None or len(vertices) != 1:
+        return values
+    (prior,), left = vertices, MOST_INTERIOR
+    if len(set(prior)) == len(prior) and min(prior) > 0 and not {values[key] for key in numbers} & breakpoints(prior):
+        return values
+    for inside, place in interior_instances(len(prior)):
+        chosen = SourceSet.single(inside) if of_set else inside
+        ends, bottom = breakpoints(inside), place.denominator
+        others = [Fraction(step, bottom) for step in range(1, bottom)] if len(numbers) == MOST_NUMBERS else [place]
+        for other in [one for one in others if one not in ends]:
+            candidate = values | {name: chosen} | dict(zip(numbers, (place, other), strict=False))
+            if left == 0:
+                return values
+            left -= 1
+            if _holds(fails, candidate):
+                return candidate
+    return values
 
 
 def _smaller(values: Instance, totals: Totals) -> list[Instance]:

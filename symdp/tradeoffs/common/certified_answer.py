@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from symdp.errors import Unsupported
 
 if TYPE_CHECKING:
     from symdp.certificates.certificate import Certificate
+    from symdp.digits.agreement import Report
     from symdp.theorems.notation import Notation
     from symdp.theorems.theorem import Theorem
 
@@ -60,6 +62,50 @@ class HasCertificate(ABC):
         from symdp.theorems.page_choice import page_of
 
         return page_of(self.certificate, notation)
+
+    def check(self, digits: int = 60, seed: int = 0) -> Report:
+        r"""Evaluate the result at many digits by the definitions in mpmath, from its mechanism, priors and source set.
+
+        The largest expected loss over the set, the leakage of the mechanism, and the least leakage that the least favourable
+        prior allows are compared with what is claimed. No code is shared with the exact arithmetic, the solver or the
+        checker of certificates. Agreement is no proof: numbers are rounded to ``digits`` plus twenty digits.
+
+        .. math::
+
+            \sup_{P}\sum_{x,y}P(x)W(y|x)d(x,y)\le D,\qquad L(W)=L^*,\qquad L^*(P^*,D)=L^*
+
+        Parameters
+        ----------
+        digits : int, 10 to 1000
+        seed : int
+            Of the random distortions of a curve, which is also evaluated at and beside the ends of its pieces, and of the
+            random values of symbols.
+
+        Returns
+        -------
+        Report
+            With ``accepted``, ``digits``, ``lines``, ``notes`` (what was not evaluated) and ``verdict``.
+
+        Raises
+        ------
+        Unsupported
+            For results without data that mpmath reads.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet, Tradeoff
+        >>> report = Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"]), leakage="mi").at("1/5").check(digits=60)
+        >>> report.digits, report.accepted
+        (60, True)
+
+        Two priors, no mixture of which attains the value:
+
+        >>> source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
+        >>> print(Tradeoff(source).at("3/5").check(digits=40).lines[-1])
+        no prior attains the value, checked along its limit: a prior 10^-40 away from the worst one: 40 digits
+        """
+        report: Report = import_module("symdp.tradeoffs.common.digit_check").check_digits(self, digits, seed)
+        return report
 
 
 def why_unverified(answer: HasCertificate) -> str | None:

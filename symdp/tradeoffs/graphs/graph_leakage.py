@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import exp_epsilon_value
 from symdp.arithmetic.reals.logarithm import Logarithm
@@ -26,6 +27,9 @@ from symdp.tradeoffs.graphs.capacity_bounds import (
 )
 from symdp.tradeoffs.graphs.few_outputs import capacity_of, few_outputs_leakage
 from symdp.tradeoffs.graphs.utility_evidence import GraphMaximum, require_short
+
+if TYPE_CHECKING:
+    from symdp.digits.agreement import Report
 
 MOST_BUILT = 256
 Hamming = tuple[int, int]
@@ -99,6 +103,27 @@ class GraphLeakage:
     def leakage(self) -> Logarithm | None:
         """The largest leakage, for display in nats or bits."""
         return None if self.exp_leakage is None else Logarithm(self.exp_leakage)
+
+    def check(self, digits: int = 60) -> Report:
+        """Evaluate the mechanism, and weights that bound every other one, at many digits in mpmath.
+
+        Parameters
+        ----------
+        digits : int, 10 to 1000
+
+        Raises
+        ------
+        Unsupported
+            Where only a bound is known.
+
+        Examples
+        --------
+        >>> from symdp.graphs.families import star
+        >>> graph_leakage(star(3), 4).check().digits
+        60
+        """
+        report: Report = import_module("symdp.tradeoffs.common.digit_check").check_capacity_digits(self, digits)
+        return report
 
 
 def graph_leakage(graph: AdjacencyGraph | Hamming, exp_epsilon: Any, outputs: int | None = None) -> GraphLeakage:

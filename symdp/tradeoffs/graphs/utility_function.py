@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import exp_epsilon_value
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     import sympy
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+
+    from symdp.digits.agreement import Report
 
 MOST_UNKNOWNS = 150
 MOST_ATTEMPTS = 50
@@ -114,6 +117,24 @@ class GraphUtilityFunction:
         """Return the utility at one lambda >= 1."""
         level = exp_epsilon_value(exp_epsilon)
         return next(piece.ratio.at(level) for piece in self.pieces if piece.holds_at(level))
+
+    def check(self, digits: int = 60, seed: int = 0) -> Report:
+        """Evaluate mechanisms at and beside the breakpoints and at random levels, at many digits in mpmath.
+
+        Parameters
+        ----------
+        digits : int, 10 to 1000
+        seed : int
+            Of the random levels.
+
+        Examples
+        --------
+        >>> from symdp.graphs.families import star
+        >>> graph_utility_function(star(4)).check().digits
+        60
+        """
+        report: Report = import_module("symdp.tradeoffs.common.digit_check").check_utility_digits(self, digits, seed)
+        return report
 
     def to_sympy(self) -> sympy.Expr:
         """Return a ``Piecewise`` in the plain symbol ``lambda``, for lambda >= 1; one expression for a single piece."""
