@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from symdp.errors import Unsupported
@@ -104,8 +103,9 @@ class HasCertificate(ABC):
         >>> print(Tradeoff(source).at("3/5").check(digits=40).lines[-1])
         no prior attains the value, checked along its limit: a prior 10^-40 away from the worst one: 40 digits
         """
-        report: Report = import_module("symdp.tradeoffs.common.digit_check").check_digits(self, digits, seed)
-        return report
+        from symdp.tradeoffs.common.digit_check import check_digits
+
+        return check_digits(self, digits, seed)
 
 
 def why_unverified(answer: HasCertificate) -> str | None:

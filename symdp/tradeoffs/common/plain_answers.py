@@ -6,24 +6,87 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.reals.real import Real, real_text
-from symdp.errors import Infeasible, InvalidArgument, Unsupported
+from symdp.errors import Infeasible, InvalidArgument
 from symdp.sources.domain import Domain
+from symdp.tradeoffs.piece import Piece
+from symdp.tradeoffs.question import Question
 
-if TYPE_CHECKING:
-    from symdp.tradeoffs.curve import Curve
-    from symdp.tradeoffs.optimum import Optimum
-    from symdp.tradeoffs.piece import Piece
-    from symdp.tradeoffs.question import Question
-
-MOST_ROWS, MOST_LISTED = 200, 120
+MOST_ROWS = 200
 MOST_ENDS, RANDOM, BESIDE, PARTS = 100, 5, 10**6, 10**6 + 3
 
 
-def plain_answer(best: Optimum) -> dict[str, Any]:
+class AtDistortion(Protocol):
+    """A least leakage or a least distortion, as :class:`symdp.tradeoffs.optimum.Optimum` is one."""
+
+    @property
+    def question(self) -> Question:
+        """What it answers."""
+
+    @property
+    def distortion(self) -> Any:
+        """D, exact."""
+
+    @property
+    def distortion_bounds(self) -> tuple[Fraction, Fraction] | None:
+        """Bounds of a least D that is enclosed."""
+
+    @property
+    def exp(self) -> Any:
+        """The exponential of the leakage, where it is rational or written."""
+
+    @property
+    def exp_root(self) -> Any:
+        """The root of a polynomial that it is otherwise."""
+
+    @property
+    def value(self) -> Any:
+        """The leakage."""
+
+    @property
+    def mechanism(self) -> Any:
+        """The mechanism."""
+
+    @property
+    def worst_prior(self) -> Any:
+        """The least favourable prior, if there is one."""
+
+    @property
+    def supremum_attained(self) -> bool | None:
+        """Whether it attains the value."""
+
+
+class OfDistortion(Protocol):
+    """A least leakage as a function of D, as :class:`symdp.tradeoffs.curve.Curve` is one."""
+
+    @property
+    def zero_from(self) -> Any:
+        """The least D without leakage."""
+
+    @property
+    def jump(self) -> Any:
+        """The limit there."""
+
+    @property
+    def has_pieces(self) -> bool:
+        """Whether its pieces are listed."""
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """Its pieces."""
+
+    @property
+    def breakpoints(self) -> Any:
+        """Their right ends."""
+
+    def at(self, distortion: Any) -> AtDistortion:
+        """Return its value at a D."""
+
+
+def plain_answer(best: AtDistortion) -> dict[str, Any]:
     """Return an optimum in numbers as plain data, with the keys of an answer in JSON.
 
     Examples
@@ -64,7 +127,7 @@ def plain_question(question: Question) -> dict[str, Any]:
     }
 
 
-def _value(best: Optimum) -> dict[str, Any]:
+def _value(best: AtDistortion) -> dict[str, Any]:
     """Return the value, or the bounds between which the mechanism lies; narrower ones come from other searches."""
     content: Any = best.value.content
     if hasattr(content, "refine") and content.written is None:
@@ -80,7 +143,7 @@ def _source(question: Question) -> Any:
     return document
 
 
-def _mechanism(best: Optimum) -> Any:
+def _mechanism(best: AtDistortion) -> Any:
     mechanism = best.mechanism
     listed = best.question.domain is not Domain.ENDLESS and best.question.database is None
     if not listed or best.question.letters > MOST_ROWS:
@@ -88,7 +151,7 @@ def _mechanism(best: Optimum) -> Any:
     return [[exact_text(entry) for entry in row] for row in mechanism.matrix]
 
 
-def plain_function(curve: Curve) -> dict[str, Any]:
+def plain_function(curve: OfDistortion) -> dict[str, Any]:
     """Return the pieces of a curve in numbers as plain data, their formulas as text in D."""
     return {
         "zero_from": _end(curve.zero_from),
@@ -113,7 +176,7 @@ def _piece(piece: Piece) -> dict[str, Any]:
     }
 
 
-def places_of(curve: Curve, seed: int) -> list[Fraction]:
+def places_of(curve: OfDistortion, seed: int) -> list[Fraction]:
     """Return distortions at and beside every end of a piece, and random ones, from the least D to beyond the last end."""
     draw = Random(seed)  # noqa: S311
     ends = [piece.start for piece in curve.pieces[:1]] + list(curve.breakpoints) if curve.has_pieces else [curve.zero_from]
@@ -134,27 +197,10 @@ def _near(end: Real) -> Fraction:
     return end if isinstance(end, Fraction) else Fraction(end.decimal(20))
 
 
-def witnesses(curve: Curve, seed: int) -> Iterator[dict[str, Any]]:
+def witnesses(curve: OfDistortion, seed: int) -> Iterator[dict[str, Any]]:
     """Yield the answers at the distortions of :func:`places_of`, whose mechanisms and priors the formulas must match."""
     for place in places_of(curve, seed):
         try:
             yield plain_answer(curve.at(place))
         except (Infeasible, InvalidArgument):  # below the least cost, or beyond the largest one
             continue
-
-
-def finite_answer(best: Optimum) -> dict[str, Any]:
-    """Return an optimum on infinitely many letters as one on the first letters, renormalised, with the same level."""
-    from symdp.tradeoffs.tradeoff import Tradeoff
-
-    if best.exp == 1:
-        constant = {"source": {"simplex": 1}, "mechanism": [["1"]], "worst_prior": ["1"]}
-        return {**constant, "leakage": best.leakage.name, "distortion": "0", "exp": "1"}
-    mechanism: Any = best.mechanism
-    if mechanism.kept > MOST_LISTED:
-        raise Unsupported(f"check: {mechanism.kept} letters are kept, of which at most {MOST_LISTED} are listed here")
-    source, distortion = mechanism.truncated()
-    finite = plain_answer(Tradeoff(source, leakage=best.leakage).at(distortion))
-    exp = best.exp if best.exp is not None else mechanism.exp_epsilon
-    text = exact_text(exp) if isinstance(exp, Fraction) else str(exp)
-    return finite | {"exp": text, "value": None, "enclosure": None}

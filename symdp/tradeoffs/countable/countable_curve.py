@@ -23,10 +23,12 @@ if TYPE_CHECKING:
 
     import sympy
 
+    from symdp.digits.agreement import Report
     from symdp.theorems.notation import Notation
     from symdp.theorems.theorem import Theorem
     from symdp.tradeoffs.countable.countable_privacy import CountablePrivacy
 
+LAST_PIECES, DIGITS = 4, 20
 WAYS = "pieces_from_above(count) lists the first, at(D) answers at any D"
 
 
@@ -107,6 +109,42 @@ class CountableCurve(Curve):
     def plot(self, path: str | None = None, **how: Any) -> Any:
         """Refuse a plot, which would draw all pieces."""
         self._refuse("plot")
+
+    def check(self, digits: int = 60, seed: int = 0) -> Report:
+        """Evaluate optima inside the last pieces, and at their rational ends, as those of the first letters, in mpmath.
+
+        Where more letters are in use than are listed, the report says so.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet, Tradeoff
+        >>> Tradeoff(SourceSet.geometric("1/2", "oo")).curve().check(digits=20).digits
+        20
+        """
+        from symdp.digits.answer_check import check_answer
+        from symdp.digits.function_check import merged
+        from symdp.tradeoffs.common.digit_check import read_digits
+        from symdp.tradeoffs.countable.first_letters import on_first_letters
+
+        places, reports, unlisted = read_digits(digits), [], None
+        for distortion in self._places():
+            try:
+                reports.append(check_answer(on_first_letters(self.at(distortion)), places))
+            except Unsupported as error:
+                unlisted = str(error)
+        report: Report = merged(reports, places)
+        if unlisted is not None:
+            report.add(f"not evaluated: {unlisted}")
+        return report
+
+    def _places(self) -> Iterator[Fraction]:
+        """Yield distortions inside the last pieces, and their rational ends."""
+        for piece in self.pieces_from_above(LAST_PIECES):
+            ends: list[Any] = [piece.start, piece.stop]
+            start, stop = [end if isinstance(end, Fraction) else Fraction(str(end.evalf(DIGITS))) for end in ends]
+            yield (start + stop) / 2
+            if isinstance(piece.start, Fraction) and piece.start:
+                yield piece.start
 
     @cached_property
     def certificate(self) -> Certificate:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.rational import exp_epsilon_value
+from symdp.arithmetic.rational import exact_text, exp_epsilon_value
 from symdp.arithmetic.reals.logarithm import Logarithm
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.finding import Finding
@@ -122,8 +121,22 @@ class GraphLeakage:
         >>> graph_leakage(star(3), 4).check().digits
         60
         """
-        report: Report = import_module("symdp.tradeoffs.common.digit_check").check_capacity_digits(self, digits)
-        return report
+        from symdp.digits.capacity_check import check_capacity
+        from symdp.tradeoffs.common.digit_check import read_digits
+
+        places = read_digits(digits)
+        if self.mechanism is None or self.certificate is None or self.exp_leakage is None:
+            raise Unsupported("check: only a bound of the leakage is known here, and no mechanism that attains it")
+        return check_capacity(
+            {
+                "edges": self.certificate.record["question"]["adjacency"]["edges"],
+                "exp_epsilon": exact_text(self.exp_epsilon),
+                "exp_leakage": exact_text(self.exp_leakage),
+                "outputs": self.outputs,
+                "mechanism": [[exact_text(entry) for entry in row] for row in self.mechanism.matrix],
+            },
+            places,
+        )
 
 
 def graph_leakage(graph: AdjacencyGraph | Hamming, exp_epsilon: Any, outputs: int | None = None) -> GraphLeakage:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from importlib import import_module
+from random import Random
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.rational import exp_epsilon_value
+from symdp.arithmetic.rational import exact_text, exp_epsilon_value
 from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber, rational_between
 from symdp.errors import Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from symdp.digits.agreement import Report
 
 MOST_UNKNOWNS = 150
+# Levels so much beside a breakpoint, and how many others, are checked at many digits.
+BESIDE, PARTS, RANDOM = 10**6, 10**6 + 3, 5
 MOST_ATTEMPTS = 50
 
 
@@ -133,8 +135,26 @@ class GraphUtilityFunction:
         >>> graph_utility_function(star(4)).check().digits
         60
         """
-        report: Report = import_module("symdp.tradeoffs.common.digit_check").check_utility_digits(self, digits, seed)
-        return report
+        from symdp.digits.answer_check import check_answer
+        from symdp.digits.function_check import merged
+        from symdp.tradeoffs.common.digit_check import read_digits
+        from symdp.tradeoffs.common.plain_answers import plain_answer
+        from symdp.tradeoffs.graphs.graph_utility import graph_utility
+
+        places, reports = read_digits(digits), []
+        for level in self._levels(Random(seed)):  # noqa: S311
+            best, claim = graph_utility(self.graph, level, self.prior), exact_text(1 - self(level))
+            answer = plain_answer(best) | {"distortion": claim, "distortion_bounds": [claim] * 2}
+            reports.append(check_answer(answer, places))
+        return merged(reports, places)
+
+    def _levels(self, draw: Random) -> list[Fraction]:
+        """Return levels beside the breakpoints, and random ones."""
+        stops = [Fraction(stop.decimal(20)) for stop in self.breakpoints]
+        last = max([*stops, Fraction(4)])
+        levels = [stop + step for stop in stops for step in (-Fraction(1, BESIDE), Fraction(1, BESIDE))]
+        levels += [1 + (2 * last - 1) * Fraction(draw.randrange(1, PARTS), PARTS) for _ in range(RANDOM)]
+        return sorted({level for level in levels if level >= 1})
 
     def to_sympy(self) -> sympy.Expr:
         """Return a ``Piecewise`` in the plain symbol ``lambda``, for lambda >= 1; one expression for a single piece."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import sympy
     from matplotlib.figure import Figure
 
+    from symdp.digits.agreement import Report
     from symdp.leakages.values.leakage_value import LeakageValue
     from symdp.pictures.picture import Picture
     from symdp.theorems.notation import Notation
@@ -90,6 +91,23 @@ class CurveInSymbols(Curve):
         source = self.question.shape
         point = source.point(source.read_values(values))
         return next(cell for cell in self.cells if all(condition.holds(point) for condition in cell.conditions))
+
+    def check(self, digits: int = 60, seed: int = 0) -> Report:
+        """Evaluate the formulas at random values of the symbols, beside mechanisms and priors in numbers, in mpmath.
+
+        Examples
+        --------
+        >>> from symdp import read_source, Tradeoff
+        >>> Tradeoff(read_source("p,1-p; q,1-q", where="p <= q, q <= 1/2")).curve().check(digits=20).digits
+        20
+        """
+        from symdp.digits.function_check import check_function, merged
+        from symdp.tradeoffs.common.digit_check import read_digits
+        from symdp.tradeoffs.parametric.symbol_witnesses import claims_in_symbols
+
+        places = read_digits(digits)
+        report: Report = merged([check_function(*claim, places) for claim in claims_in_symbols(self, seed)], places)
+        return report
 
     @property
     def symbols(self) -> tuple[sympy.Symbol, ...]:

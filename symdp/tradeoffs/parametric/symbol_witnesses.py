@@ -1,4 +1,4 @@
-"""Answers in symbols at random values of the symbols, beside mechanisms and priors of the question in numbers."""
+"""Functions in symbols at random values of the symbols, beside mechanisms and priors of the question in numbers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import Any
 from symdp.arithmetic.rational import exact_text
 from symdp.errors import Infeasible, InvalidArgument, SymdpError, Unsupported
 from symdp.sources.domain import Domain
-from symdp.tradeoffs.common.plain_answers import finite_answer, places_of, plain_answer
+from symdp.tradeoffs.common.plain_answers import places_of, plain_answer
+from symdp.tradeoffs.countable.first_letters import on_first_letters
 
 VALUES, ATTEMPTS, PARTS = 3, 60, 97
 PLACES = (Fraction(1, 10), Fraction(1, 4), Fraction(2, 5))
@@ -18,8 +19,8 @@ PLACES = (Fraction(1, 10), Fraction(1, 4), Fraction(2, 5))
 Claim = tuple[dict[str, Any], list[dict[str, Any]]]
 
 
-def claims_in_symbols(answer: Any, seed: int) -> Iterator[Claim]:
-    """Yield formulas in symbols, and answers in numbers at random values, as :func:`check_function` reads them.
+def claims_in_symbols(curve: Any, seed: int) -> Iterator[Claim]:
+    """Yield formulas in symbols, and answers in numbers at random values, as ``check_function`` reads them.
 
     Raises
     ------
@@ -27,13 +28,11 @@ def claims_in_symbols(answer: Any, seed: int) -> Iterator[Claim]:
         Where no values of the symbols were drawn that satisfy the hypotheses.
     """
     draw, count = Random(seed), 0  # noqa: S311
-    for values in _values(answer, draw):
-        if not hasattr(type(answer), "breakpoints"):
-            yield _of_optimum(answer, values)
-        elif answer.of(_readable(values)).question.domain is Domain.ENDLESS:
-            yield from [_on_first_letters(answer, values, place) for place in PLACES]
+    for values in _values(curve, draw):
+        if curve.of(_readable(values)).question.domain is Domain.ENDLESS:
+            yield from [_on_first_letters(curve, values, place) for place in PLACES]
         else:
-            yield _of_curve(answer, values, seed)
+            yield _of_curve(curve, values, seed)
         count += 1
         if count == VALUES:
             return
@@ -41,11 +40,11 @@ def claims_in_symbols(answer: Any, seed: int) -> Iterator[Claim]:
         raise Unsupported(f"check: {ATTEMPTS} draws gave no values of the symbols that satisfy all hypotheses")
 
 
-def _values(answer: Any, draw: Random) -> Iterator[dict[str, Fraction]]:
+def _values(curve: Any, draw: Random) -> Iterator[dict[str, Fraction]]:
     """Yield interior points of cells, and random values that the hypotheses allow."""
-    shape = answer.question.shape
+    shape = curve.question.shape
     names = [str(symbol) for symbol in shape.symbols]
-    yield from _inside(answer)
+    yield from _inside(curve)
     for attempt in range(ATTEMPTS):
         named = _drawn(names, draw, attempt % 2 == 0)
         if "M" in named:
@@ -71,10 +70,10 @@ def _drawn(names: list[str], draw: Random, is_small: bool) -> dict[str, Fraction
     return {name: named[name] for name in names}
 
 
-def _inside(answer: Any) -> Iterator[dict[str, Fraction]]:
+def _inside(curve: Any) -> Iterator[dict[str, Fraction]]:
     """Yield an interior point of each cell of a curve."""
     try:
-        yield from [dict(cell.values) for cell in answer.cells][: VALUES - 1]
+        yield from [dict(cell.values) for cell in curve.cells][: VALUES - 1]
     except (AttributeError, Unsupported):
         return
 
@@ -110,7 +109,7 @@ def _on_first_letters(curve: Any, values: dict[str, Fraction], place: Fraction) 
     """Return the value of a curve on infinitely many letters at one distortion, and the answer on the first letters."""
     point = _readable(values)
     piece = {"from": "0", "to": "2", "value": None, "exp": str(curve.exp_epsilon(place).of(point))}
-    answer = finite_answer(curve.of(point).at(place)) | {"values": _texts(values)}
+    answer = on_first_letters(curve.of(point).at(place)) | {"values": _texts(values)}
     return {"zero_from": "2", "pieces": [piece], "values": _texts(values)}, [answer]
 
 
@@ -128,25 +127,3 @@ def _evaluated(curve: Any, values: dict[str, Fraction], answers: list[dict[str, 
         exp = curve.exp_epsilon(place).of(_readable(values))
         pieces.append({"from": answer["distortion"], "to": exact_text(place + Fraction(1, 10**30)), "exp": str(exp)})
     return {"zero_from": "2", "pieces": pieces}
-
-
-def _of_optimum(best: Any, values: dict[str, Fraction]) -> Claim:
-    """Return the formula of an optimum, and the numeric answer at some values."""
-    from symdp.tradeoffs.tradeoff import Tradeoff
-
-    point = _readable(values)
-    distortion = best.distortion if isinstance(best.distortion, Fraction) else best.distortion.of(point)
-    numeric = Tradeoff(best.question.source.of(point), leakage=best.leakage).at(distortion)
-    if numeric.question.domain is Domain.ENDLESS:
-        try:
-            answer = finite_answer(numeric)
-        except Unsupported:
-            answer = {"source": {"simplex": 1}, "leakage": best.leakage.name, "distortion": exact_text(distortion)}
-    else:
-        answer = plain_answer(numeric)
-    claim = {"value": str(best.value), "exp": None}
-    if {str(symbol) for symbol in best.value.expression.free_symbols} > set(values):
-        claim = {"value": None, "exp": str(best.exp.of(point))}
-    return {"zero_from": "2", "pieces": [{"from": "0", "to": "2", **claim}], "values": _texts(values)}, [
-        answer | {"values": _texts(values)}
-    ]
