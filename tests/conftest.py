@@ -8,8 +8,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-import slow
-from skips import MAY_BE_SKIPPED
+
+from tests import slow
+from tests.skips import MAY_BE_SKIPPED
 
 try:
     import hypothesis

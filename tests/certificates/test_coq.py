@@ -9,7 +9,6 @@ import re
 from fractions import Fraction
 
 import pytest
-from programs import needs_coq
 
 from proofs.audit import coq_library
 from symdp import Database, SourceSet, Tradeoff
@@ -27,6 +26,7 @@ from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
 from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 from tests.agreement.random_sources import random_prior, random_source
+from tests.programs import needs_coq
 
 FAMILIES = {"line": families.line(6), "star": families.star(4), "ring": families.ring(5)}
 CLOSED = "Closed under the global context"

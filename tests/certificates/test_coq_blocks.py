@@ -12,7 +12,6 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from programs import needs_coq
 
 from proofs.audit import coq_library
 from symdp import Certificate, SourceSet, Tradeoff
@@ -23,6 +22,7 @@ from symdp.graphs import families
 from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
 from tests.certificates.document_parts import nodes, replaced
 from tests.certificates.test_coq import EVERY_KIND, are_accepted, drawn_source, require_refused
+from tests.programs import needs_coq
 
 THREE = {
     "lambda": lambda tradeoff: tradeoff.at("1/10"),

@@ -7,7 +7,6 @@ symdp.graphs.families, symdp.tradeoffs.graphs.few_outputs
 """
 
 import pytest
-from programs import needs_coq
 
 from proofs.audit import coq_library
 from symdp import Database, SourceSet, Tradeoff, check_formula
@@ -23,6 +22,7 @@ from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 from tests.certificates.document_parts import replaced
 from tests.certificates.test_coq import EVERY_KIND, are_accepted, require_refused
 from tests.certificates.test_coq_blocks import changed, library  # noqa: F401
+from tests.programs import needs_coq
 
 WITH_LEAST = ("box", "ball", "decreasing", "simplex", "band", "focal")
 

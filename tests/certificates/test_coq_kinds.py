@@ -8,7 +8,6 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from programs import needs_coq
 
 from proofs.audit import coq_library
 from symdp import Database, SourceSet, Tradeoff
@@ -24,6 +23,7 @@ from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 from tests.certificates.document_parts import nodes, replaced
 from tests.certificates.test_coq import FOUR, are_accepted, is_accepted, library, require_refused  # noqa: F401
+from tests.programs import needs_coq
 
 SEVERAL = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/5", "1/5", "3/5"]])
 ROWS = SourceSet.from_inequalities(["P1 >= 2*P2", "P2 >= P3 + 1/10"])

@@ -16,7 +16,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from programs import needs_coq
 
 import symdp
 from symdp import Certificate, SourceSet, Tradeoff
@@ -30,6 +29,7 @@ from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism
 from tests.agreement.random_sources import random_source
 from tests.certificates.document_parts import code, nodes, replaced
 from tests.certificates.samples import samples
+from tests.programs import needs_coq
 
 P = ["3/10", "1/4", "1/5", "3/20", "1/10"]
 SETS = {

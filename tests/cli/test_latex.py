@@ -8,10 +8,10 @@ import subprocess
 
 import click
 import pytest
-from programs import needs_pdflatex
 
 from symdp import randomized_response
 from symdp.cli.commands import _run, group
+from tests.programs import needs_pdflatex
 
 PRIOR, PAIR = "1/2,3/10,1/5", "1/2,3/10,1/5; 3/10,1/5,1/2"
 HULL = r"(1/2,\allowbreak\ 3/10,\allowbreak\ 1/5)"

@@ -12,7 +12,6 @@ from math import comb, prod
 from random import Random
 
 import pytest
-from work import calls
 
 from symdp import Database, Mechanism, SourceSet, Tradeoff, randomized_response
 from symdp.answers import HammingMechanism, ProductMechanism
@@ -26,6 +25,7 @@ from symdp.mechanisms.privacy.mechanism_profile import MechanismProfile
 from symdp.work import listening
 from tests.mechanisms.test_randomized_response import random_mixture
 from tests.mechanisms.test_sampling import random_proportional
+from tests.work import calls
 
 LEVELS = (1, Fraction(3, 2), 2, 5, 40)
 SIZES = (0, Fraction(1, 7), Fraction(1, 2), Fraction(9, 10), 1)

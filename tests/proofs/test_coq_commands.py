@@ -3,8 +3,9 @@
 Covers: symdp.errors
 """
 
-import coq_rules
 import pytest
+
+from tests import coq_rules
 
 BULLETS = """Lemma both : True /\\ True.
 Proof.

@@ -10,7 +10,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from programs import needs_pdflatex
 
 import proofs
 from proofs import __main__ as command
@@ -18,6 +17,7 @@ from proofs.audit import audits, ledger, store
 from proofs.audit.audits import Audits, Failure
 from proofs.audit.audits import audit_of as audit_one
 from symdp import Certificate
+from tests.programs import needs_pdflatex
 
 FAST = ["foundations/diagonal_bound", "foundations/prior_bound", "kalantari2018/lemma_2"]
 REFUTED = "kalantari2016/lemma_1"

@@ -7,13 +7,13 @@ import subprocess
 from fractions import Fraction
 
 import pytest
-from programs import needs_pdflatex
 
 from symdp import SourceSet
 from symdp.cli.commands import _run
 from symdp.reports import answer_latex
 from symdp.reports.latex_text import affine
 from symdp.tradeoffs.tradeoff import privacy_distortion
+from tests.programs import needs_pdflatex
 
 
 def compile_document(path):
