@@ -4,13 +4,13 @@ Covers: symdp.cli.claims.formula_check_lines
 """
 
 import json
-import subprocess
 
 import click
 import pytest
 
 from symdp import randomized_response
 from symdp.cli.commands import _run, group
+from tests.latex_files import compiled
 from tests.programs import needs_pdflatex
 
 PRIOR, PAIR = "1/2,3/10,1/5", "1/2,3/10,1/5; 3/10,1/5,1/2"
@@ -80,9 +80,7 @@ def test_every_command_with_latex_has_a_document():
 def test_documents_compile(name, folder, monkeypatch):
     monkeypatch.chdir(folder)
     assert written(ASKED[name][0], folder, "--document")[0] == ASKED[name][1]
-    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "page.tex"]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", check=False)
-    assert done.returncode == 0, done.stdout[-2000:]
+    compiled(folder / "page.tex")
 
 
 @pytest.mark.parametrize("name", ["check", "conjecture", "sensitive"])

@@ -23,8 +23,7 @@ from symdp.mechanisms.privacy import composed_dichotomy, mechanism_profile, prof
 from symdp.mechanisms.privacy.hockey_stick_divergence import Dichotomy
 from symdp.mechanisms.privacy.mechanism_profile import MechanismProfile
 from symdp.work import listening
-from tests.mechanisms.test_randomized_response import random_mixture
-from tests.mechanisms.test_sampling import random_proportional
+from tests.mechanisms.random_mechanisms import random_mixture, random_proportional
 from tests.work import calls
 
 LEVELS = (1, Fraction(3, 2), 2, 5, 40)

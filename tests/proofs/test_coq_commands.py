@@ -6,24 +6,8 @@ Covers: symdp.errors
 import pytest
 
 from tests import coq_rules
+from tests.proofs.hidden_commands import BULLETS, OTHER_FIELD, STRINGS
 
-BULLETS = """Lemma both : True /\\ True.
-Proof.
-split.
-- Definition always (A B : Prop) := True.
-  exact: I.
-- { Notation "A <-> B" := (always A B) : type_scope.
-  exact: I. }
-Qed."""
-STRINGS = """Ltac opened := idtac "(*".
-Definition always (A B : Prop) := True.
-Notation "A <-> B" := (always A B) : type_scope.
-Ltac closed := idtac "*)"."""
-OTHER_FIELD = """Lemma one : True.
-Proof.
-- Local Notation realFieldType := rcfType.
-  exact: I.
-Qed."""
 OBLIGATION = """Lemma one : True.
 Proof.
 1: { Program Definition ldp := True.
