@@ -45,6 +45,14 @@ def rng(request):
     return Random(f"{request.config.option.seed}:{request.node.name}")
 
 
+@pytest.fixture(scope="session")
+def program():
+    """The checker that Coq extracts; nothing of the project is imported before a test asks for it."""
+    from proofs.audit import coq_library
+
+    return str(coq_library.build_checker())
+
+
 def pytest_addoption(parser):
     parser.addoption("--thorough", action="store_true", help="also run the tests marked thorough, which take long")
     parser.addoption("--nightly", action="store_true", help="also run the tests marked nightly, which take hours")
