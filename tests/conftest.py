@@ -1,4 +1,4 @@
-"""Options of the test run, samples that its seed draws, modules that stand beside tests, and skips that are failures."""
+"""Options of the test run, samples that its seed draws, what Coq makes for tests, and skips that are failures."""
 
 import os
 import sys
@@ -51,6 +51,14 @@ def program():
     from proofs.audit import coq_library
 
     return str(coq_library.build_checker())
+
+
+@pytest.fixture(scope="session")
+def library():
+    """The theories that the theorem of a certificate rests on are compiled."""
+    from proofs.audit import coq_library
+
+    coq_library.build(["BlockClaims", "RecordClaims"])
 
 
 def pytest_addoption(parser):

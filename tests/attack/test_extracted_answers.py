@@ -1,6 +1,6 @@
 """The frame of the tests of the program that Coq extracts finds what is planted: wrong answers, and tables that do not hold.
 
-Covers: symdp.certificates.checker.command
+Covers: nothing
 """
 
 import pytest

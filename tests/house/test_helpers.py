@@ -19,7 +19,6 @@ TEST_MODULES = {part for part in PARTS if part.startswith("test_")}
 # The names by which a helper would be imported if its folder were on the path; proofs is a package of the project.
 SHORT = PARTS - TEST_MODULES - {"proofs"} - set(sys.stdlib_module_names)
 
-PATH = re.compile(r"sys\.path\b")
 CHANGED = re.compile(r"sys\.path\.(append|clear|extend|insert|pop|remove|reverse|sort)|(\w+\.)*(syspath_prepend|addsitedir)")
 # Why a module may change where modules are looked for.
 MAY_CHANGE_THE_PATH = {
@@ -45,14 +44,24 @@ def changes_of_the_path(tree):
 
 def changes_the_path(node):
     if isinstance(node, ast.Call):
-        given = [ast.unparse(one) for one in node.args]
-        planted = given[:2] == ["sys", "'path'"] or given[:1] == ["'sys.path'"]
-        return planted or CHANGED.fullmatch(ast.unparse(node.func)) is not None
+        called, first = dotted(node.func), node.args[0] if node.args else None
+        named = [one.value for one in node.args[:2] if isinstance(one, ast.Constant)]
+        planted = (dotted(first) == "sys" and named == ["path"]) or named[:1] == ["sys.path"]
+        return (called.endswith("setattr") and planted) or CHANGED.fullmatch(called) is not None
     if isinstance(node, ast.Assign | ast.Delete):
-        return any(PATH.match(ast.unparse(target)) for target in node.targets)
+        return "sys.path" in map(dotted, node.targets)
     if isinstance(node, ast.AugAssign | ast.AnnAssign):
-        return PATH.match(ast.unparse(node.target)) is not None
+        return dotted(node.target) == "sys.path"
     return isinstance(node, ast.ImportFrom) and node.module == "sys" and "path" in [one.name for one in node.names]
+
+
+def dotted(node):
+    """The name that an expression is, or is a part of; empty where it begins with none."""
+    parts = []
+    while isinstance(node, ast.Attribute | ast.Subscript):
+        parts += [node.attr] if isinstance(node, ast.Attribute) else []
+        node = node.value
+    return ".".join([node.id, *parts[::-1]]) if isinstance(node, ast.Name) else ""
 
 
 @of_each(MODULES)
