@@ -1,4 +1,4 @@
-"""Options of the test run, samples that its seed draws, modules that stand beside tests, and skips that are failures."""
+"""Options of the test run, samples that its seed draws, what Coq makes for tests, and skips that are failures."""
 
 import os
 import sys
@@ -8,8 +8,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-import slow
-from skips import MAY_BE_SKIPPED
+
+from tests import slow
+from tests.skips import MAY_BE_SKIPPED
 
 try:
     import hypothesis
@@ -42,6 +43,22 @@ def digits_that_python_reads():
 def rng(request):
     """Random numbers of one case of a test: others with each seed of the run."""
     return Random(f"{request.config.option.seed}:{request.node.name}")
+
+
+@pytest.fixture(scope="session")
+def program():
+    """The checker that Coq extracts; nothing of the project is imported before a test asks for it."""
+    from proofs.audit import coq_library
+
+    return str(coq_library.build_checker())
+
+
+@pytest.fixture(scope="session")
+def library():
+    """The theories that the theorem of a certificate rests on are compiled."""
+    from proofs.audit import coq_library
+
+    coq_library.build(["BlockClaims", "RecordClaims"])
 
 
 def pytest_addoption(parser):

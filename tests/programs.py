@@ -11,6 +11,11 @@ needs_pdflatex = pytest.mark.skipif(
     shutil.which("pdflatex") is None and not os.environ.get("CI"),
     reason="pdflatex is not installed (Debian: texlive-latex-base)",
 )
+# Without a mark of its own for how long it takes: some of what asks the extracted program takes hours.
+needs_ocaml = pytest.mark.skipif(
+    not all(map(shutil.which, ("coqc", "ocamlfind", "make"))) and not os.environ.get("CI"),
+    reason="Debian: coq libcoq-mathcomp-algebra ocaml-nox ocaml-findlib libzarith-ocaml-dev",
+)
 
 
 def needs_coq(test):

@@ -31,8 +31,8 @@ from symdp.certificates.completions.completion_choice import COMPLETIONS
 from tests.agreement.random_sources import random_source
 from tests.attack.true_claims import is_shown_true
 from tests.attack.two_checkers import reissued
-from tests.certificates.document_parts import nodes, replaced
-from tests.certificates.test_format_3 import REFUSED, SETS, P, code, resized
+from tests.certificates.document_parts import code, nodes, replaced
+from tests.certificates.format_3_documents import REFUSED, SETS, P, resized
 
 SOME = ("two priors", "box", "belief function", "inequalities", "a point mass")
 STEP = F(1, 10**9)

@@ -3,19 +3,16 @@
 Covers: symdp.graphs.adjacency_graph, symdp.tradeoffs.graphs.few_outputs
 """
 
-from random import Random
-
 import pytest
 
+from symdp.certificates.checker.command import ACCEPTED, NO_CERTIFICATE, REJECTED
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import clique, line, ring
 from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
 from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
-from tests.attack.test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, UNKNOWN, program  # noqa: F401
-from tests.attack.two_checkers import changed_number, changed_vector, code, without_theorem
-from tests.certificates.document_parts import replaced
-from tests.certificates.random_certificates import certificate as drawn
-from tests.certificates.test_extracted_checker import in_coq, needs_ocaml, require_alike, require_answers
+from tests.attack.extracted_answers import changes, forgeries, of_each_kind, require_accepted, require_no_theorem
+from tests.certificates.document_parts import code, replaced
+from tests.programs import needs_ocaml
 
 NAME = "largest sum"
 KINDS = ("graph leakage", "graph leakage with few outputs")
@@ -96,38 +93,28 @@ HOSTILE = [
 ]
 
 
-@needs_ocaml
-@pytest.mark.thorough
-def test_what_a_forger_writes_of_capacities_is_answered_alike(program, tmp_path):  # noqa: F811
-    require_answers(program, tmp_path, HOSTILE)
+test_what_a_forger_writes_of_capacities_is_answered_alike = forgeries(HOSTILE)
 
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_capacities_are_decided(program, tmp_path):  # noqa: F811
+def test_capacities_are_decided(program, tmp_path):
     graphs = [line(1), line(2), line(6), ring(7), clique(4)]
     documents = [parted(), *[capacity(graph, level) for graph in graphs for level in ("1", "3/2", "4")]]
     documents += [few(graph, "3/2", outputs) for graph in graphs[1:] for outputs in (1, 2, 4) if outputs <= graph.size]
-    assert in_coq(program, tmp_path, documents) == [ACCEPTED] * len(documents)
+    require_accepted(program, tmp_path, documents)
 
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_too_many_choices_of_rows_have_no_theorem(program, tmp_path):  # noqa: F811
+def test_too_many_choices_of_rows_have_no_theorem(program, tmp_path):
     many = few_outputs_leakage(ring(12), 2, 6).certificate.document
     assert code(many) == ACCEPTED
     forged = [replaced(few(), ("question", "adjacency", "labels"), list(map(str, range(500))))]
     forged += [replaced(forged[0], ("question", "outputs"), outputs) for outputs in (7, 493)]
-    assert in_coq(program, tmp_path, [many, *forged]) == [UNKNOWN] * 4
+    require_no_theorem(program, tmp_path, [many, *forged])
 
 
-@needs_ocaml
-@pytest.mark.thorough
-@pytest.mark.parametrize("kind", KINDS)
-def test_changed_capacities_are_answered_alike(kind, program, tmp_path):  # noqa: F811
-    rng, documents = Random(kind), []
-    for _ in range(40):
-        third = drawn(kind, rng).document
-        documents += [third, *[changed_vector(rng, third) for _ in range(6)]]
-        documents += [changed_number(rng, third, ("question", "asks", "answer")) for _ in range(3)]
-    assert all(map(without_theorem, require_alike(program, tmp_path, documents, accepted=20, rejected=20)))
+test_changed_capacities_are_answered_alike = changes(
+    of_each_kind(*KINDS, count=40), {ACCEPTED: 20, REJECTED: 20}, vectors=6, numbers=3
+)

@@ -4,17 +4,17 @@ Covers: symdp.certificates.checker.arithmetic.logarithms, symdp.certificates.coq
 """
 
 from fractions import Fraction as F
-from random import Random
 
 import pytest
 
 from symdp import Database, SourceSet, Tradeoff
 from symdp.certificates.checker.arithmetic.logarithms import Value
+from symdp.certificates.checker.command import ACCEPTED, NO_CERTIFICATE, REJECTED
 from symdp.certificates.coq.coq_choice import record_theorem
-from tests.attack.test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, UNKNOWN, program  # noqa: F401
-from tests.attack.two_checkers import changed_number, changed_vector, without_theorem
+from tests.attack.extracted_answers import changes, forgeries, require_accepted, require_no_theorem
 from tests.certificates.document_parts import code, replaced
-from tests.certificates.test_extracted_checker import in_coq, lines_of, needs_ocaml, require_alike, require_answers
+from tests.certificates.extracted_checker import in_coq, lines_of
+from tests.programs import needs_ocaml
 
 ASKED = {
     "lambda": lambda asked: asked.at("1/2"),
@@ -138,10 +138,12 @@ HOSTILE = [
 ]
 
 
+test_what_a_forger_writes_of_databases_is_answered_alike = forgeries(HOSTILE)
+
+
 @needs_ocaml
 @pytest.mark.thorough
-def test_what_a_forger_writes_of_databases_is_answered_alike(program, tmp_path):  # noqa: F811
-    require_answers(program, tmp_path, HOSTILE)
+def test_an_endless_leakage_of_a_database_is_not_accepted(program, tmp_path):
     endless = replaced(ml()(), ("answer",), NONE)
     assert ACCEPTED not in {code(endless), *in_coq(program, tmp_path, [endless])}
 
@@ -153,14 +155,14 @@ def all_asked(measures=MEASURES):
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_databases_that_may_be_uniform_are_decided(program, tmp_path):  # noqa: F811
+def test_databases_that_may_be_uniform_are_decided(program, tmp_path):
     documents = all_asked()
-    assert in_coq(program, tmp_path, documents) == [ACCEPTED] * len(documents)
+    require_accepted(program, tmp_path, documents)
 
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_claims_about_databases_are_printed_as_python_writes_them(program, tmp_path):  # noqa: F811
+def test_claims_about_databases_are_printed_as_python_writes_them(program, tmp_path):
     documents = [document for document in all_asked() if "groups" not in document["question"]["records"].get("source", {})]
     for document, (_, _, claim) in zip(documents, lines_of(program, tmp_path, documents), strict=True):
         assert claim.removeprefix("claim: ") == " ".join(" ".join(record_theorem(document).definitions).split())
@@ -173,17 +175,17 @@ def test_claims_about_databases_are_printed_as_python_writes_them(program, tmp_p
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_other_measures_and_lengths_of_databases_have_no_theorem(program, tmp_path):  # noqa: F811
+def test_other_measures_and_lengths_of_databases_have_no_theorem(program, tmp_path):
     documents = [about(leakage, "curve", Database(2, 10_001)) for leakage in MEASURES]
     documents += [about("dp", "curve", Database(10_001, 2)), about("ml", "lambda", Database(9_000, 2))]
     documents += [about("mx", ask) for ask in ASKED]
     documents += [about(leakage) for leakage in ("kl", "mi", "renyi:2")]
-    assert in_coq(program, tmp_path, documents) == [UNKNOWN] * len(documents)
+    require_no_theorem(program, tmp_path, documents)
 
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_logarithms_are_compared_as_in_python(program, tmp_path):  # noqa: F811
+def test_logarithms_are_compared_as_in_python(program, tmp_path):
     """Ends that lie as close to log(exp) as is decided are accepted, and those a little closer are not."""
     documents, near = [], F(1, 2**3000)
     small = Database(2, 2)
@@ -198,12 +200,10 @@ def test_logarithms_are_compared_as_in_python(program, tmp_path):  # noqa: F811
     assert in_coq(program, tmp_path, documents) == codes
 
 
-@needs_ocaml
-@pytest.mark.thorough
-@pytest.mark.parametrize("leakage", MEASURES)
-def test_changed_databases_are_answered_alike(leakage, program, tmp_path):  # noqa: F811
-    rng, documents = Random(leakage), []
-    for document in all_asked((leakage,)):
-        documents += [document, *[changed_vector(rng, document) for _ in range(3)]]
-        documents += [changed_number(rng, document, ("question", "asks", "answer")) for _ in range(8)]
-    assert all(map(without_theorem, require_alike(program, tmp_path, documents, accepted=30, rejected=60)))
+def under(leakage):
+    return lambda rng: all_asked((leakage,))
+
+
+test_changed_databases_are_answered_alike = changes(
+    {leakage: under(leakage) for leakage in MEASURES}, {ACCEPTED: 30, REJECTED: 60}, vectors=3, numbers=8
+)

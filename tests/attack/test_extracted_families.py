@@ -4,19 +4,17 @@ Covers: symdp.sources.database, symdp.sources.source_set, symdp.tradeoffs.databa
 symdp.tradeoffs.local.identifiability, symdp.tradeoffs.profiles.lorenz_envelope, symdp.tradeoffs.tradeoff
 """
 
-from random import Random
-
 import pytest
 
 from symdp import Database, SourceSet, Tradeoff
+from symdp.certificates.checker.command import ACCEPTED, NO_CERTIFICATE, REJECTED
 from symdp.tradeoffs.databases.budget_split import split_budget
 from symdp.tradeoffs.local.identifiability import least_identifiability
 from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
-from tests.attack.test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, SETS, UNKNOWN, program  # noqa: F401
-from tests.attack.two_checkers import changed_vector, code
-from tests.certificates.document_parts import replaced
-from tests.certificates.random_certificates import certificate as drawn
-from tests.certificates.test_extracted_checker import in_coq, inserted, needs_ocaml, require_alike, require_answers
+from tests.attack.described_sets import SETS, TWO
+from tests.attack.extracted_answers import changes, forgeries, of_each_kind, require_accepted, require_no_theorem
+from tests.certificates.document_parts import code, inserted, replaced
+from tests.programs import needs_ocaml
 
 WITH_LEAST = ("box", "ball", "decreasing", "simplex", "inequalities", "groups")
 RECORDS = ("least distortion of independent records", "least leakage of databases", "least distortion of databases",
@@ -31,9 +29,6 @@ def majorised(source=SETS["ball"]):
 def halved():
     """A prior of which two vertices have half each."""
     return majorised(SourceSet.from_vertices([["3/4", "1/4", "0"], ["1/4", "3/4", "0"]]))
-
-
-TWO = SETS["vertices"]
 
 
 def databases(ask, source=TWO, leakage="dp", records=2):
@@ -187,34 +182,27 @@ HOSTILE = [
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_priors_that_all_others_majorise_are_decided_over_every_set(program, tmp_path):  # noqa: F811
+def test_priors_that_all_others_majorise_are_decided_over_every_set(program, tmp_path):
     documents = [majorised(SETS[name]) for name in WITH_LEAST]
-    assert in_coq(program, tmp_path, [*documents, halved()]) == [ACCEPTED] * (len(documents) + 1)
+    require_accepted(program, tmp_path, [*documents, halved()])
+
+
+test_what_a_forger_writes_is_answered_alike = forgeries(HOSTILE)
+
+
+test_changed_vectors_are_answered_alike = changes(
+    of_each_kind("least majorised prior", "least identifiability", *RECORDS, count=60),
+    {ACCEPTED: 10, REJECTED: 20},
+    vectors=6,
+)
 
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_what_a_forger_writes_is_answered_alike(program, tmp_path):  # noqa: F811
-    require_answers(program, tmp_path, HOSTILE)
-
-
-@needs_ocaml
-@pytest.mark.thorough
-@pytest.mark.parametrize("kind", ["least majorised prior", "least identifiability", *RECORDS])
-def test_changed_vectors_are_answered_alike(kind, program, tmp_path):  # noqa: F811
-    rng, documents = Random(kind), []
-    for _ in range(60):
-        third = drawn(kind, rng).document
-        documents += [third, *[changed_vector(rng, third) for _ in range(6)]]
-    require_alike(program, tmp_path, documents, accepted=10, rejected=20)
-
-
-@needs_ocaml
-@pytest.mark.thorough
-def test_identifiability_is_decided(program, tmp_path):  # noqa: F811
+def test_identifiability_is_decided(program, tmp_path):
     priors = [["1/2", "3/10", "1/5"], ["1"], ["1/3"] * 3, ["1/12"] * 12, [f"{k}/210" for k in range(1, 21)]]
     documents = [identified(prior, distortion) for prior in priors for distortion in ("1/5", "1/2", "1")]
-    assert in_coq(program, tmp_path, documents) == [ACCEPTED] * len(documents)
+    require_accepted(program, tmp_path, documents)
 
 
 ASKED = (total, total_distortion, total_curve)
@@ -230,17 +218,16 @@ APART = [
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_several_records_are_decided_over_every_set(program, tmp_path):  # noqa: F811
+def test_several_records_are_decided_over_every_set(program, tmp_path):
     documents = [ask(source, leakage) for source in APART for ask in ASKED for leakage in ("dp", "adp:1/10")]
     documents += [kinds(*SETS.values(), delta=delta) for delta in ("0", "1/10")]
     documents += [alone(), none_for_all(), kinds(TWO), total(distortion="0"), total(distortion="2")]
-    assert [code(one) for one in documents] == [ACCEPTED] * len(documents)
-    assert in_coq(program, tmp_path, documents) == [ACCEPTED] * len(documents)
+    require_accepted(program, tmp_path, documents)
 
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_records_of_other_measures_alphabets_or_scopes_have_no_theorem(program, tmp_path):  # noqa: F811
+def test_records_of_other_measures_alphabets_or_scopes_have_no_theorem(program, tmp_path):
     several = kinds(TWO, SourceSet.simplex(2))
     whole = Tradeoff(Database(2, 3), leakage="mx").at("1/2").certificate.document
     measure = databases(lambda asked: asked.at("1/2"), SourceSet.single(["1/2", "3/10", "1/5"]), "mi")
@@ -250,15 +237,14 @@ def test_records_of_other_measures_alphabets_or_scopes_have_no_theorem(program, 
     many = inserted(many, ("answer", "distortion", "between"), [str(10_001 * 8) + "/15"] * 2)
     documents = [several, whole, measure, alike, products, many]
     assert [code(one) for one in documents] == [ACCEPTED] * len(documents)
-    assert in_coq(program, tmp_path, documents) == [UNKNOWN] * len(documents)
+    require_no_theorem(program, tmp_path, documents)
 
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_priors_of_bands_and_of_masses_are_decided_and_rests_are_not(program, tmp_path):  # noqa: F811
+def test_priors_of_bands_and_of_masses_are_decided_and_rests_are_not(program, tmp_path):
     band = majorised(SourceSet.cdf_band(["2/5", "3/5", 1], ["3/5", "9/10", 1]))
     masses = majorised(SourceSet.belief([([1, 2], "1/2"), ([3], "1/2")], letters=3))
-    assert [code(one) for one in (band, masses)] == [ACCEPTED] * 2
-    assert in_coq(program, tmp_path, [band, masses]) == [ACCEPTED] * 2
+    require_accepted(program, tmp_path, [band, masses])
     left = replaced(halved(), ("multipliers", LEVEL, "sum"), "rest")
-    assert in_coq(program, tmp_path, [left]) == [UNKNOWN]
+    require_no_theorem(program, tmp_path, [left])

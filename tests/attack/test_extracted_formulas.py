@@ -9,10 +9,13 @@ from random import Random
 import pytest
 
 from symdp import SourceSet, Tradeoff
-from tests.attack.test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, program  # noqa: F401
-from tests.attack.two_checkers import changed_number, changed_vector, code, without_theorem
+from symdp.certificates.checker.command import ACCEPTED, NO_CERTIFICATE, REJECTED
+from tests.attack.extracted_answers import changes, forgeries
+from tests.attack.two_checkers import without_theorem
+from tests.certificates.document_parts import code, inserted
+from tests.certificates.extracted_checker import in_coq
 from tests.certificates.random_certificates import certificate as drawn
-from tests.certificates.test_extracted_checker import in_coq, inserted, needs_ocaml, require_alike, require_answers
+from tests.programs import needs_ocaml
 
 PRIOR = ["1/2", "3/10", "1/5"]
 
@@ -68,7 +71,7 @@ def of_texts(texts):
 @needs_ocaml
 @pytest.mark.thorough
 @pytest.mark.parametrize(("texts", "answer"), [(FALSE, ACCEPTED), (TRUE, REJECTED), (NONE, NO_CERTIFICATE)])
-def test_texts_are_read_alike(texts, answer, program, tmp_path):  # noqa: F811
+def test_texts_are_read_alike(texts, answer, program, tmp_path):
     documents = of_texts(texts)
     assert [text for text, document in zip(texts, documents, strict=True) if code(document) != answer] == []
     found = in_coq(program, tmp_path, documents)
@@ -121,7 +124,7 @@ def random_formula(rng):
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_random_texts_are_answered_alike(program, tmp_path):  # noqa: F811
+def test_random_texts_are_answered_alike(program, tmp_path):
     rng = Random(7)
     documents = of_texts([random_formula(rng) for _ in range(600)])
     codes = Counter(zip(map(code, documents), in_coq(program, tmp_path, documents), strict=True))
@@ -174,15 +177,12 @@ HOSTILE = [
 ]
 
 
-@needs_ocaml
-@pytest.mark.thorough
-def test_what_a_forger_writes_of_formulas_is_answered_alike(program, tmp_path):  # noqa: F811
-    require_answers(program, tmp_path, HOSTILE)
+test_what_a_forger_writes_of_formulas_is_answered_alike = forgeries(HOSTILE)
 
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_refutations_are_decided(program, tmp_path):  # noqa: F811
+def test_refutations_are_decided(program, tmp_path):
     long = [f"{k}/210" for k in range(20, 0, -1)]
     found = [
         uniform(),
@@ -191,18 +191,18 @@ def test_refutations_are_decided(program, tmp_path):  # noqa: F811
         refuted("best", PRIOR, "4/5"),
     ]
     found[-1] = inserted(found[-1], ("question", "formula"), "best >= 2 + delta")
-    assert in_coq(program, tmp_path, found) == list(map(code, found))
+    assert in_coq(program, tmp_path, found) == list(map(code, found)) == [ACCEPTED, REJECTED, ACCEPTED, ACCEPTED]
 
 
-@needs_ocaml
-@pytest.mark.thorough
-def test_changed_refutations_are_answered_alike(program, tmp_path):  # noqa: F811
-    rng, documents = Random(5), [uniform()]
+def refutations(rng):
+    yield uniform()
     for _ in range(40):
-        third = rng.choice([drawn("refuted formula", rng).document, refuted(), uniform()])
-        documents += [third, *[changed_vector(rng, third) for _ in range(4)]]
-        documents += [changed_number(rng, third, ("question", "answer")) for _ in range(4)]
-    assert all(map(without_theorem, require_alike(program, tmp_path, documents, accepted=20, rejected=20)))
+        yield rng.choice([drawn("refuted formula", rng).document, refuted(), uniform()])
+
+
+test_changed_refutations_are_answered_alike = changes(
+    {"refutations": refutations}, {ACCEPTED: 20, REJECTED: 20}, vectors=4, numbers=4, parts=("question", "answer")
+)
 
 
 def test_formulas_of_other_sets_have_no_theorem():

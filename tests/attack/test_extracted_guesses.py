@@ -3,15 +3,15 @@
 Covers: symdp.sources.source_set, symdp.tradeoffs.tradeoff
 """
 
-from random import Random
-
 import pytest
 
 from symdp import SourceSet, Tradeoff
-from tests.attack.test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, UNKNOWN, program  # noqa: F401
-from tests.attack.two_checkers import changed_number, code, without_theorem
+from symdp.certificates.checker.command import ACCEPTED, NO_CERTIFICATE, REJECTED, UNKNOWN_KIND
+from tests.attack.extracted_answers import changes, forgeries, require_accepted
+from tests.attack.two_checkers import without_theorem
+from tests.certificates.document_parts import code, inserted
 from tests.certificates.random_certificates import some_prior
-from tests.certificates.test_extracted_checker import in_coq, inserted, needs_ocaml, require_alike, require_answers
+from tests.programs import needs_ocaml
 
 PRIOR = ["3/10", "1/2", "1/5"]
 
@@ -41,14 +41,14 @@ HOSTILE = [
     (leakage, ("answer", "nats", 0, "argument"), "2", REJECTED),
     (leakage, ("answer", "nats", 0, "argument"), "0", REJECTED),
     (leakage, ("answer", "nats", 0, "coefficient"), "-1", REJECTED),
-    (leakage, ("answer", "nats", 0, "coefficient"), "1/2", UNKNOWN),
+    (leakage, ("answer", "nats", 0, "coefficient"), "1/2", UNKNOWN_KIND),
     (leakage, ("answer", "nats"), TWICE, ACCEPTED),
     (leakage, ("answer", "nats"), [], REJECTED),
-    (leakage, ("answer", "nats"), "oo", UNKNOWN),
+    (leakage, ("answer", "nats"), "oo", UNKNOWN_KIND),
     (leakage, ("asks", "at"), "1/4", REJECTED),
     (leakage, ("asks", "at"), "-1/5", REJECTED),
     (leakage, VERTICES, [PRIOR, PRIOR, PRIOR], ACCEPTED),
-    (leakage, VERTICES, [PRIOR, ["1/2", "3/10", "1/5"]], UNKNOWN),
+    (leakage, VERTICES, [PRIOR, ["1/2", "3/10", "1/5"]], UNKNOWN_KIND),
     (leakage, VERTICES, [["1/2", "1/2", "1/5"]], REJECTED),
     (leakage, VERTICES, [["-3/10", "1/2", "4/5"]], REJECTED),
     (leakage, VERTICES, [["3/10", "1/2"]], REJECTED),
@@ -83,10 +83,7 @@ HOSTILE = [
 ]
 
 
-@needs_ocaml
-@pytest.mark.thorough
-def test_what_a_forger_writes_of_guesses_is_answered_alike(program, tmp_path):  # noqa: F811
-    require_answers(program, tmp_path, HOSTILE)
+test_what_a_forger_writes_of_guesses_is_answered_alike = forgeries(HOSTILE)
 
 
 def samples(prior):
@@ -98,25 +95,23 @@ def samples(prior):
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_guesses_are_decided(program, tmp_path):  # noqa: F811
+def test_guesses_are_decided(program, tmp_path):
     priors = [["1"], ["0", "1", "0"], ["1/4"] * 4, PRIOR, [f"{k}/210" for k in range(1, 21)]]
     documents = [document for prior in priors for document in samples(prior)]
     scaled = inserted(curve(), (*PIECE, "numerator"), ["-4", "4"])
     documents += [inserted(scaled, (*PIECE, "denominator"), ["-2", "0"])]
-    assert in_coq(program, tmp_path, documents) == [ACCEPTED] * len(documents)
+    require_accepted(program, tmp_path, documents)
 
 
-@needs_ocaml
-@pytest.mark.thorough
-def test_changed_guesses_are_answered_alike(program, tmp_path):  # noqa: F811
-    rng, documents = Random(11), []
+def of_priors(rng):
     for _ in range(12):
-        for document in samples(list(map(str, some_prior(rng, 5)))):
-            documents += [document, *[changed_number(rng, document, ("question", "asks", "answer")) for _ in range(5)]]
-    assert all(map(without_theorem, require_alike(program, tmp_path, documents, accepted=100, rejected=100)))
+        yield from samples(list(map(str, some_prior(rng, 5))))
+
+
+test_changed_guesses_are_answered_alike = changes({"priors": of_priors}, {ACCEPTED: 100, REJECTED: 100}, numbers=5)
 
 
 def test_other_sets_have_no_theorem_about_guesses():
     several = inserted(leakage(), VERTICES, [PRIOR, ["1/2", "3/10", "1/5"]])
-    assert code(several) == UNKNOWN
+    assert code(several) == UNKNOWN_KIND
     assert (without_theorem(several), without_theorem(leakage())) == (True, False)

@@ -8,20 +8,17 @@ from random import Random
 
 import pytest
 
-from proofs.audit import coq_library
 from symdp import SourceSet, Tradeoff
-from symdp.certificates.checker import command
+from symdp.certificates.checker.command import ACCEPTED, NO_CERTIFICATE, REJECTED, UNKNOWN_KIND
 from symdp.graphs import families
 from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
-from tests.attack.test_extracted_blocks import SETS, TWO, of_format_3
-from tests.attack.two_checkers import changed_number, changed_vector, code, without_theorem
-from tests.certificates.document_parts import nodes
-from tests.certificates.random_certificates import certificate as drawn
-from tests.certificates.test_extracted_checker import in_coq, needs_ocaml, require_alike, require_answers
+from tests.attack.described_sets import SETS, TWO
+from tests.attack.extracted_answers import changes, forgeries, of_kinds, require_accepted
+from tests.attack.two_checkers import changed_vector
+from tests.certificates.document_parts import code, nodes
+from tests.certificates.extracted_checker import in_coq
+from tests.programs import needs_ocaml
 
-ACCEPTED, REJECTED, NO_CERTIFICATE, UNKNOWN = (
-    command.ACCEPTED, command.REJECTED, command.NO_CERTIFICATE, command.UNKNOWN_KIND
-)  # fmt: skip
 KINDS = (
     "least leakage by entries", "least distortion by entries", "least distortion with sensitive letters",
     "least leakage on a graph", "graph utility",
@@ -36,13 +33,8 @@ ASKED = {
 }
 
 
-@pytest.fixture(scope="module")
-def program():
-    return str(coq_library.build_checker())
-
-
 def asked(about, ask, source=TWO):
-    return of_format_3(Tradeoff(source, **about), ASKED[ask])
+    return ASKED[ask](Tradeoff(source, **about)).certificate.document
 
 
 def level(about=LINE):
@@ -82,7 +74,7 @@ def test_every_question_over_every_set_that_coq_describes_is_accepted(about, pro
     documents = [asked(about, ask, source) for source in SETS.values() for ask in ASKED]
     documents += [sensitive(), wide()]
     roots = ["root_of" in document["answer"].get("exp", "") for document in documents]
-    assert in_coq(program, tmp_path, documents) == [UNKNOWN if root else ACCEPTED for root in roots]
+    assert in_coq(program, tmp_path, documents) == [UNKNOWN_KIND if root else ACCEPTED for root in roots]
     assert roots.count(True) == (5 if about is LINE else 0)
 
 
@@ -183,21 +175,12 @@ HOSTILE = [
 ]
 
 
-@needs_ocaml
-@pytest.mark.thorough
-def test_what_a_forger_writes_of_mechanisms_is_answered_alike(program, tmp_path):
-    require_answers(program, tmp_path, HOSTILE)
+test_what_a_forger_writes_of_mechanisms_is_answered_alike = forgeries(HOSTILE)
 
 
-@needs_ocaml
-@pytest.mark.thorough
-def test_changed_claims_and_vectors_are_answered_alike(program, tmp_path):
-    rng, documents = Random(4), []
-    for kind in KINDS * 12:
-        third = drawn(kind, rng).document
-        documents += [third, *[changed_vector(rng, third) for _ in range(6)]]
-        documents += [changed_number(rng, third, ("question", "asks", "answer")) for _ in range(6)]
-    assert all(map(without_theorem, require_alike(program, tmp_path, documents, accepted=100, rejected=200)))
+test_changed_claims_and_vectors_are_answered_alike = changes(
+    {"all in turn": of_kinds(*KINDS, count=12)}, {ACCEPTED: 100, REJECTED: 200}, vectors=6, numbers=6
+)
 
 
 def scattered(size):
@@ -213,7 +196,7 @@ def test_floors_of_many_letters_are_written_in_short_and_accepted(program, tmp_p
     documents = [asked(LINE, ask, source) for ask in ASKED]
     short = [[path[-1] for path, value in nodes(document) if value == "rest"] for document in documents]
     assert short[0] == short[2] == ["W", "least", "most"]
-    assert in_coq(program, tmp_path, documents) == [ACCEPTED] * 3
+    require_accepted(program, tmp_path, documents)
     rng = Random(6)
     changed = [changed_vector(rng, document) for document in documents for _ in range(20)]
     assert in_coq(program, tmp_path, changed) == list(map(code, changed))

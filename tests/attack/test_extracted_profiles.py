@@ -4,16 +4,14 @@ Covers: symdp.sources.database, symdp.sources.source_set, symdp.tradeoffs.databa
 symdp.tradeoffs.tradeoff
 """
 
-from random import Random
-
 import pytest
 
 from symdp import Database, SourceSet, Tradeoff
+from symdp.certificates.checker.command import ACCEPTED, NO_CERTIFICATE, REJECTED
 from symdp.tradeoffs.databases.budget_split import split_budget
-from tests.attack.test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, SETS, TWO, UNKNOWN, program  # noqa: F401
-from tests.attack.two_checkers import changed_vector, code
-from tests.certificates.random_certificates import certificate as drawn
-from tests.certificates.test_extracted_checker import in_coq, needs_ocaml, require_alike, require_answers
+from tests.attack.described_sets import SETS, TWO
+from tests.attack.extracted_answers import changes, forgeries, of_each_kind, require_accepted, require_no_theorem
+from tests.programs import needs_ocaml
 
 PROFILE = "profile:log(2):1/10,log(5):1/50"
 PAIR = {"exp_epsilon": "2", "delta": "1/10"}
@@ -137,53 +135,40 @@ HOSTILE = [
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_every_question_over_every_set_that_coq_describes_is_accepted(program, tmp_path):  # noqa: F811
+def test_every_question_over_every_set_that_coq_describes_is_accepted(program, tmp_path):
     leakages = (PROFILE, "tv", "profile:log(3):0")
     sources = [*SETS.values(), SourceSet.single(["1/2", "3/10", "1/5"]), SourceSet.decreasing(1)]
     asked = [kept(source, leakage, value) for source in sources for leakage in leakages for value in (0, "1/8")]
     asked += [slack(source, leakage, at) for source in sources for leakage in leakages for at in (0, "1/4", "4/5")]
     asked += [corners(source, leakage) for source in sources for leakage in leakages]
-    assert in_coq(program, tmp_path, asked) == list(map(code, asked)) == [ACCEPTED] * len(asked)
+    require_accepted(program, tmp_path, asked)
 
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_several_records_under_a_profile_are_decided_over_every_set(program, tmp_path):  # noqa: F811
+def test_several_records_under_a_profile_are_decided_over_every_set(program, tmp_path):
     leakages, sources = (PROFILE, "tv"), [*SETS.values(), SourceSet.single(["1/2", "3/10", "1/5"])]
     asked = [alike(source, leakage, at) for source in sources for leakage in leakages for at in (0, "1/2", 2)]
     asked += [groups(*sources, leakage=leakage, slack=value) for leakage in leakages for value in (0, "1/8")]
-    assert in_coq(program, tmp_path, asked) == list(map(code, asked)) == [ACCEPTED] * len(asked)
+    require_accepted(program, tmp_path, asked)
 
 
-@needs_ocaml
-@pytest.mark.thorough
-def test_what_a_forger_writes_is_answered_alike(program, tmp_path):  # noqa: F811
-    require_answers(program, tmp_path, HOSTILE)
+test_what_a_forger_writes_is_answered_alike = forgeries(HOSTILE)
 
 
-@needs_ocaml
-@pytest.mark.thorough
-@pytest.mark.parametrize(
-    "kind",
-    [
-        "least distortion under a profile",
-        "least slack of a profile",
-        "curve of the least slack",
-        "least leakage of records alike",
-        "least distortion of independent records",
-    ],
+KINDS = (
+    "least distortion under a profile",
+    "least slack of a profile",
+    "curve of the least slack",
+    "least leakage of records alike",
+    "least distortion of independent records",
 )
-def test_changed_vectors_are_answered_alike(kind, program, tmp_path):  # noqa: F811
-    rng, documents = Random(kind), []
-    for _ in range(50):
-        third = drawn(kind, rng).document
-        documents += [third, *[changed_vector(rng, third) for _ in range(6)]]
-    require_alike(program, tmp_path, documents, accepted=15, rejected=30)
+test_changed_vectors_are_answered_alike = changes(of_each_kind(*KINDS, count=50), {ACCEPTED: 15, REJECTED: 30}, vectors=6)
 
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_pairs_with_epsilon_have_no_theorem(program, tmp_path):  # noqa: F811
+def test_pairs_with_epsilon_have_no_theorem(program, tmp_path):
     documents = [ask(leakage="profile:1/2:1/10") for ask in (slack, alike)]
     documents += [groups(TWO, SourceSet.simplex(2)), groups(leakage="profile:1/2:1/10")]
-    assert in_coq(program, tmp_path, documents) == [UNKNOWN] * len(documents)
+    require_no_theorem(program, tmp_path, documents)

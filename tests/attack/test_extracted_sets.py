@@ -3,15 +3,14 @@
 Covers: symdp.sources.source_set, symdp.tradeoffs.profiles.lorenz_envelope, symdp.tradeoffs.tradeoff
 """
 
-from random import Random
-
 import pytest
 
 from symdp import SourceSet, Tradeoff
+from symdp.certificates.checker.command import ACCEPTED, NO_CERTIFICATE, REJECTED
 from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
-from tests.attack.test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, SETS, program  # noqa: F401
-from tests.attack.two_checkers import changed_number, changed_vector, without_theorem
-from tests.certificates.test_extracted_checker import in_coq, needs_ocaml, require_alike, require_answers
+from tests.attack.described_sets import SETS
+from tests.attack.extracted_answers import changes, forgeries, require_accepted
+from tests.programs import needs_ocaml
 
 ASKED = {
     "level": lambda source: Tradeoff(source, delta="1/10").at("1/4"),
@@ -73,10 +72,7 @@ HOSTILE = [
 ]
 
 
-@needs_ocaml
-@pytest.mark.thorough
-def test_what_a_forger_writes_of_sets_is_answered_alike(program, tmp_path):  # noqa: F811
-    require_answers(program, tmp_path, HOSTILE)
+test_what_a_forger_writes_of_sets_is_answered_alike = forgeries(HOSTILE)
 
 
 MORE = [
@@ -89,19 +85,18 @@ MORE = [
 @needs_ocaml
 @pytest.mark.thorough
 @pytest.mark.parametrize("ask", ASKED)
-def test_sets_are_decided(ask, program, tmp_path):  # noqa: F811
+def test_sets_are_decided(ask, program, tmp_path):
     found = [ASKED[ask](source) for source in (SETS["band"], SETS["focal"], *MORE)]
     documents = [one.certificate.document for one in found if one.certificate is not None]
     assert len(documents) > 3
-    assert in_coq(program, tmp_path, documents) == [ACCEPTED] * len(documents)
+    require_accepted(program, tmp_path, documents)
 
 
-@needs_ocaml
-@pytest.mark.thorough
-def test_changed_sets_are_answered_alike(program, tmp_path):  # noqa: F811
-    rng, documents = Random(9), []
-    for ask in ASKED:
-        for third in (band(ask), focal(ask)):
-            documents += [third, *[changed_vector(rng, third) for _ in range(12)]]
-            documents += [changed_number(rng, third, ("question", "asks", "answer")) for _ in range(8)]
-    assert all(map(without_theorem, require_alike(program, tmp_path, documents, accepted=15, rejected=100)))
+def of_both(rng):
+    """The same certificates, whatever the random numbers."""
+    return [certificate(ask) for ask in ASKED for certificate in (band, focal)]
+
+
+test_changed_sets_are_answered_alike = changes(
+    {"bands and focal sets": of_both}, {ACCEPTED: 15, REJECTED: 100}, vectors=12, numbers=8
+)

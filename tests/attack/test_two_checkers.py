@@ -3,13 +3,10 @@
 Covers: symdp.certificates.checker.kernel.block_kernel
 """
 
-import os
-import shutil
 from random import Random
 
 import pytest
 
-from proofs.audit import coq_library
 from symdp.certificates.checker.claim import record
 from symdp.certificates.checker.kernel import block_kernel
 from symdp.errors import Infeasible
@@ -18,9 +15,7 @@ from tests.attack.two_checkers import CHANGES, STEP, Campaign, batch, table
 from tests.certificates import random_certificates
 from tests.certificates.random_certificates import KINDS, RANDOM, certificate, rows
 from tests.certificates.samples import SAMPLES, samples
-
-MISSING = not all(map(shutil.which, ("coqc", "ocamlfind", "make"))) and not os.environ.get("CI")
-needs_ocaml = pytest.mark.skipif(MISSING, reason="Coq and OCaml, which the tests of the extracted checker name")
+from tests.programs import needs_ocaml
 
 
 def test_the_list_has_every_kind_that_the_checker_knows():
@@ -55,8 +50,8 @@ def test_the_checker_and_the_judges_agree_on_some_certificates():
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_two_checkers_agree_on_two_certificates_of_every_kind(tmp_path):
-    campaign = Campaign(Random(2), str(coq_library.build_checker()), tmp_path)
+def test_two_checkers_agree_on_two_certificates_of_every_kind(program, tmp_path):
+    campaign = Campaign(Random(2), program, tmp_path)
     counts = campaign.run(range(2 * len(KINDS)), 6)
     assert campaign.faults == []
     assert {kind: counts[kind, "certificates"] for kind in KINDS} == dict.fromkeys(KINDS, 2)
@@ -66,9 +61,9 @@ def test_two_checkers_agree_on_two_certificates_of_every_kind(tmp_path):
 @needs_ocaml
 @pytest.mark.nightly
 @pytest.mark.parametrize("start", range(0, 5000, STEP))
-def test_two_checkers_agree_on_thousands_of_certificates(start):
+def test_two_checkers_agree_on_thousands_of_certificates(start, program):
     """In all 5,000 certificates and 100,000 changes; ``two_checkers.py 0-5000`` prints what the answers were."""
-    assert batch(range(start, start + STEP), CHANGES, str(coq_library.build_checker()))["faults"] == []
+    assert batch(range(start, start + STEP), CHANGES, program)["faults"] == []
 
 
 def test_a_kernel_that_accepts_too_much_is_found(monkeypatch):

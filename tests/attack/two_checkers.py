@@ -30,6 +30,7 @@ from tests.attack.claim_changes import changed as changed_record
 from tests.attack.claim_changes import claimed, claiming
 from tests.attack.true_claims import is_shown_true
 from tests.certificates.document_parts import code, nodes, replaced
+from tests.certificates.extracted_checker import in_coq
 from tests.certificates.random_certificates import KINDS, certificate
 
 # Of how many changed records that are refused a certificate is made.
@@ -51,13 +52,6 @@ def changed_number(rng, document, parts):
     path, text = rng.choice(found)
     near = [F(text) + sign * F(1, step) for sign in (1, -1) for step in (1, 2, 7, 997, 10**9)]
     return replaced(document, path, str(rng.choice([*near, F(0), -F(text), F(rng.choice(found)[1])])))
-
-
-def in_coq(program, folder, documents):
-    """The exit codes of the extracted checker."""
-    from tests.certificates.test_extracted_checker import in_coq as asked
-
-    return asked(program, folder, documents)
 
 
 class Campaign:

@@ -43,6 +43,15 @@ def replaced(document, path, value):
     return changed
 
 
+def inserted(document, path, value):
+    """The document with a value at a path, whose last part may be new."""
+    if not path:
+        return value
+    copied = dict(document) if isinstance(document, dict) else list(document)
+    copied[path[0]] = inserted(copied.get(path[0]) if isinstance(copied, dict) else copied[path[0]], path[1:], value)
+    return copied
+
+
 def claim_of(document):
     """The record of a document."""
     return {key: document[key] for key in record.RECORD_KEYS if key in document}

@@ -21,9 +21,9 @@ from symdp.certificates.checker.kernel import block_forms, block_kernel
 from symdp.certificates.checker.kernel.block_kernel import Program, Spread, Sum, Times
 from symdp.certificates.checker.programs import mechanism_blocks
 from symdp.certificates.checker.rules import Rejected
-from tests.certificates.document_parts import replaced
+from tests.certificates.document_parts import code, replaced
+from tests.certificates.format_3_documents import documents
 from tests.certificates.programs_again import still_holds
-from tests.certificates.test_format_3 import code, documents
 
 
 def program(order=vectors.INSIDE):

@@ -13,9 +13,9 @@ from symdp import SourceSet, Tradeoff
 from symdp.certificates import made_certificate
 from symdp.certificates.checker import command
 from symdp.certificates.completions import exact_solutions
+from tests.certificates.document_parts import code
 from tests.certificates.programs_again import still_holds
 from tests.certificates.random_certificates import KINDS, certificate
-from tests.certificates.test_format_3 import code
 
 # Of a lambda that is a root a prior of the set is solved for, which is to be rational.
 ROOT = "least leakage by floors"

@@ -12,17 +12,15 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from programs import needs_coq
 
-from proofs.audit import coq_library
-from symdp import Certificate, SourceSet, Tradeoff
-from symdp.certificates.checker.arithmetic import vectors
+from symdp import SourceSet, Tradeoff
 from symdp.certificates.coq.coq_proof import coq_proof
-from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs import families
 from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
-from tests.certificates.document_parts import nodes, replaced
-from tests.certificates.test_coq import EVERY_KIND, are_accepted, drawn_source, require_refused
+from tests.certificates.coq_files import EVERY_KIND, are_accepted, changed, drawn_source, require_refused
+from tests.certificates.document_parts import replaced
+from tests.programs import needs_coq
 
 THREE = {
     "lambda": lambda tradeoff: tradeoff.at("1/10"),
@@ -35,11 +33,6 @@ LEAKING = {
     "at a leakage": lambda tradeoff: tradeoff.inverse(exp_epsilon="3/2"),
     "curve of leakages": lambda tradeoff: tradeoff.curve(),
 }
-
-
-@pytest.fixture(scope="module")
-def library():
-    coq_library.build(["BlockClaims"])
 
 
 def document(source, ask, delta="0"):
@@ -131,26 +124,6 @@ def test_long_lists_and_one_letter_compile(library, tmp_path):
     long = [document(SourceSet.from_vertices(priors), ask) for ask in ("lambda", "distortion")]
     alone = [document(SourceSet.single(priors[0]), "curve", "1/7"), document(SourceSet.decreasing(1), "lambda")]
     assert are_accepted([*long, *alone], tmp_path)
-
-
-def changed(document, rng):
-    """One number of a certificate changed, which has a text for Coq, and which the checker in Python rejects."""
-    texts = [(path, text) for path, text in nodes(document) if path and path[0] != "format" and isinstance(text, str)]
-    texts = [(path, text) for path, text in texts if vectors.TEXT.fullmatch(text)]
-    while True:
-        path, text = rng.choice(texts)
-        other = replaced(document, path, re.sub(r"^-?\d+", lambda one: str(int(one[0]) + rng.choice([1, -1])), text))
-        try:
-            coq_proof(other)
-        except (CertificateRejected, InvalidArgument):
-            continue
-        try:
-            Certificate(other).verify()
-        except CertificateRejected as error:
-            if "the claim has" not in str(error):
-                return other
-        except InvalidArgument:
-            continue
 
 
 @needs_coq

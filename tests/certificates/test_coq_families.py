@@ -7,9 +7,7 @@ symdp.graphs.families, symdp.tradeoffs.graphs.few_outputs
 """
 
 import pytest
-from programs import needs_coq
 
-from proofs.audit import coq_library
 from symdp import Database, SourceSet, Tradeoff, check_formula
 from symdp.certificates.coq.coq_choice import distinct
 from symdp.certificates.coq.coq_proof import coq_proof
@@ -20,9 +18,9 @@ from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
 from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
 from symdp.tradeoffs.local.identifiability import least_identifiability
 from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
+from tests.certificates.coq_files import EVERY_KIND, are_accepted, changed, require_refused
 from tests.certificates.document_parts import replaced
-from tests.certificates.test_coq import EVERY_KIND, are_accepted, require_refused
-from tests.certificates.test_coq_blocks import changed, library  # noqa: F401
+from tests.programs import needs_coq
 
 WITH_LEAST = ("box", "ball", "decreasing", "simplex", "band", "focal")
 
@@ -44,7 +42,7 @@ def kept(source, ask, leakage=PROFILE):
 
 
 @needs_coq
-def test_priors_that_all_others_majorise_compile_over_every_set_that_has_one(library, tmp_path):  # noqa: F811
+def test_priors_that_all_others_majorise_compile_over_every_set_that_has_one(library, tmp_path):
     alone = SourceSet.single(["1/2", "0", "1/4", "1/4"])
     long = SourceSet.total_variation_ball([f"{k}/210" for k in range(1, 21)], "1/10")
     assert are_accepted(
@@ -60,13 +58,13 @@ PRIOR = ["1/2", "3/10", "1/5"]
 
 
 @needs_coq
-def test_identifiability_compiles(library, tmp_path):  # noqa: F811
+def test_identifiability_compiles(library, tmp_path):
     priors = [PRIOR, ["1"], ["1/4"] * 4, [f"{k}/210" for k in range(1, 21)]]
     assert are_accepted([identified(prior, distortion) for prior in priors for distortion in ("1/5", "1/2")], tmp_path)
 
 
 @needs_coq
-def test_changed_certificates_of_identifiability_do_not_compile(library, tmp_path, rng):  # noqa: F811
+def test_changed_certificates_of_identifiability_do_not_compile(library, tmp_path, rng):
     require_refused([changed(identified(PRIOR, distortion), rng) for distortion in ("1/5", "1/10")], tmp_path)
 
 
@@ -103,20 +101,15 @@ def several(*names, leakage=PROFILE):
     return split_budget(tradeoffs, value="1/8").certificate.document
 
 
-@pytest.fixture(scope="module")
-def of_records():
-    coq_library.build(["RecordClaims"])
-
-
 @needs_coq
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("leakage", ["dp", "adp:1/7"])
-def test_databases_over_every_kind_of_source_set_compile(leakage, of_records, tmp_path):
+def test_databases_over_every_kind_of_source_set_compile(leakage, library, tmp_path):
     assert are_accepted([databases(source, ask, leakage) for source in APART for ask in ASKS], tmp_path)
 
 
 @needs_coq
-def test_records_of_several_kinds_and_of_one_prior_compile(of_records, tmp_path):
+def test_records_of_several_kinds_and_of_one_prior_compile(library, tmp_path):
     one = SourceSet.single(["1/2", "1/4", "1/8", "1/8"])
     documents = [
         kinds("vertices", "ball", "vertices"),
@@ -129,13 +122,13 @@ def test_records_of_several_kinds_and_of_one_prior_compile(of_records, tmp_path)
 @needs_coq
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("leakage", [PROFILE, "tv"])
-def test_records_under_several_pairs_compile(leakage, of_records, tmp_path):
+def test_records_under_several_pairs_compile(leakage, library, tmp_path):
     alike = [databases(source, "lambda", leakage) for source in EVERY_KIND.values()]
     assert are_accepted([*alike, several("vertices", "box", "vertices", leakage=leakage)], tmp_path)
 
 
 @needs_coq
-def test_changed_certificates_about_records_do_not_compile(of_records, tmp_path, rng):
+def test_changed_certificates_about_records_do_not_compile(library, tmp_path, rng):
     under_pairs = [databases(EVERY_KIND["vertices"], "lambda", PROFILE), several("vertices", "ball")]
     documents = [databases(EVERY_KIND["vertices"], ask) for ask in ASKS] + [kinds("vertices", "ball")]
     require_refused([changed(one, rng) for one in (*under_pairs, *documents)], tmp_path)
@@ -196,12 +189,12 @@ def even(source, ask, leakage="dp"):
 @needs_coq
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("leakage", ["dp", "adp:1/7", "ml", "min-entropy"])
-def test_databases_that_may_be_uniform_compile(leakage, of_records, tmp_path):
+def test_databases_that_may_be_uniform_compile(leakage, library, tmp_path):
     assert are_accepted([even(source, ask, leakage) for source in EVEN for ask in ASKS], tmp_path)
 
 
 @needs_coq
-def test_changed_weights_of_the_uniform_prior_do_not_compile(of_records, tmp_path, rng):
+def test_changed_weights_of_the_uniform_prior_do_not_compile(library, tmp_path, rng):
     documents = [even(source, "lambda", leakage) for leakage in ("dp", "ml") for source in EVEN[1:]]
     require_refused([changed(one, rng) for one in documents], tmp_path)
 
@@ -225,7 +218,7 @@ def test_statements_about_databases_that_may_be_uniform_come_from_the_record():
 
 
 @needs_coq
-def test_changed_certificates_do_not_compile(library, tmp_path, rng):  # noqa: F811
+def test_changed_certificates_do_not_compile(library, tmp_path, rng):
     require_refused([changed(majorised(EVERY_KIND[name]), rng) for name in WITH_LEAST], tmp_path)
 
 
@@ -249,14 +242,14 @@ def test_groups_are_refused():
 @needs_coq
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("ask", KEPT)
-def test_several_pairs_compile_over_every_set(ask, library, tmp_path):  # noqa: F811
+def test_several_pairs_compile_over_every_set(ask, library, tmp_path):
     alone = SourceSet.single(["1/2", "0", "1/4", "1/4"])
     documents = [kept(source, ask) for source in (*EVERY_KIND.values(), alone)]
     assert are_accepted([*documents, kept(alone, ask, "tv")], tmp_path)
 
 
 @needs_coq
-def test_changed_certificates_of_several_pairs_do_not_compile(library, tmp_path, rng):  # noqa: F811
+def test_changed_certificates_of_several_pairs_do_not_compile(library, tmp_path, rng):
     documents = [kept(EVERY_KIND[name], ask) for ask in KEPT for name in ("vertices", "ball")]
     require_refused([changed(one, rng) for one in documents], tmp_path)
 
@@ -276,13 +269,13 @@ def capacity(graph, level="2", outputs=None):
 
 
 @needs_coq
-def test_capacities_compile(library, tmp_path):  # noqa: F811
+def test_capacities_compile(library, tmp_path):
     whole = [capacity(graph, level) for graph in (line(1), blocks(2, 1), ring(5)) for level in ("1", "5/2")]
     assert are_accepted([*whole, *[capacity(ring(5), "3/2", outputs) for outputs in (1, 3, 5)]], tmp_path)
 
 
 @needs_coq
-def test_changed_capacities_do_not_compile(library, tmp_path, rng):  # noqa: F811
+def test_changed_capacities_do_not_compile(library, tmp_path, rng):
     require_refused([changed(one, rng) for one in (capacity(line(4)), capacity(line(4), "3/2", 2))], tmp_path)
 
 
@@ -305,14 +298,14 @@ def guessed(ask, prior=("1/2", "3/10", "1/5")):
 
 
 @needs_coq
-def test_guesses_compile(library, tmp_path):  # noqa: F811
+def test_guesses_compile(library, tmp_path):
     enclosed = replaced(guessed("distortion"), ("answer", "distortion"), {"between": ["1/5", "1/3"]})
     long = [guessed(ask, [f"{k}/210" for k in range(1, 21)]) for ask in GUESSED]
     assert are_accepted([enclosed, *long, *map(guessed, GUESSED)], tmp_path)
 
 
 @needs_coq
-def test_changed_guesses_do_not_compile(library, tmp_path):  # noqa: F811
+def test_changed_guesses_do_not_compile(library, tmp_path):
     of_value = replaced(guessed("leakage"), ("asks", "at"), "1/4")
     of_distortion = replaced(guessed("distortion"), ("answer", "distortion"), "1/3")
     of_curve = replaced(guessed("curve"), ("answer", "pieces", 0, "numerator"), ["2", "-1"])
@@ -335,12 +328,12 @@ def refuted(formula, of_class="II"):
 
 
 @needs_coq
-def test_refuted_formulas_compile(library, tmp_path):  # noqa: F811
+def test_refuted_formulas_compile(library, tmp_path):
     assert are_accepted([refuted("best <= M", "I"), *map(refuted, FORMULAS)], tmp_path)
 
 
 @needs_coq
-def test_changed_refutations_do_not_compile(library, tmp_path):  # noqa: F811
+def test_changed_refutations_do_not_compile(library, tmp_path):
     of_value = replaced(refuted("best <= M"), ("answer", "refuted", "best"), "5")
     of_truth = replaced(refuted("best <= 2**3 - M"), ("question", "formula"), "best <= 2*M")
     require_refused([of_value, of_truth], tmp_path)

@@ -8,7 +8,6 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from programs import needs_coq
 
 from proofs.audit import coq_library
 from symdp import Database, SourceSet, Tradeoff
@@ -22,8 +21,9 @@ from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
 from symdp.tradeoffs.local.identifiability import least_identifiability
 from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
+from tests.certificates.coq_files import FOUR, are_accepted, is_accepted, require_refused
 from tests.certificates.document_parts import nodes, replaced
-from tests.certificates.test_coq import FOUR, are_accepted, is_accepted, library, require_refused  # noqa: F401
+from tests.programs import needs_coq
 
 SEVERAL = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/5", "1/5", "3/5"]])
 ROWS = SourceSet.from_inequalities(["P1 >= 2*P2", "P2 >= P3 + 1/10"])
@@ -109,19 +109,19 @@ def test_a_written_theorem_compiles_where_its_theory_is_compiled(tmp_path):
 
 
 @needs_coq
-def test_edges_compile(library, tmp_path):  # noqa: F811
+def test_edges_compile(library, tmp_path):
     assert are_accepted([of_edge(name) for name in EDGES], tmp_path)
 
 
 @needs_coq
-def test_forgeries_of_edges_do_not_compile(library, tmp_path):  # noqa: F811
+def test_forgeries_of_edges_do_not_compile(library, tmp_path):
     forged = [next(forgeries(of_edge(name)), None) for name in EDGES]
     assert forged.count(None) < len(EDGES) / 3
     require_refused(filter(None, forged), tmp_path)
 
 
 @needs_coq
-def test_a_forgery_is_no_theorem(library, tmp_path):  # noqa: F811
+def test_a_forgery_is_no_theorem(library, tmp_path):
     document = of_edge("a curve of leakages")
     assert is_accepted(document, tmp_path)
     assert not is_accepted(next(forgeries(document)), tmp_path)

@@ -8,10 +8,10 @@ from random import Random
 
 import mpmath
 import pytest
-from work import calls
 
 from symdp.certificates.checker import rules
 from symdp.certificates.checker.arithmetic import expression as expressions
+from tests.work import calls
 
 FUNCTIONS = ("max", "min", "log")
 VALUES = {"x": Fraction(-3, 7), "y": Fraction(5, 2), "M": Fraction(4)}

@@ -30,7 +30,7 @@ from symdp.tradeoffs.graphs.utility_evidence import GraphMaximum
 from tests.certificates.asked_anew import is_true
 from tests.certificates.built_when_read import BuiltWhenRead
 from tests.certificates.document_parts import accepted, claim_of, nodes, replaced, variants
-from tests.certificates.test_malformed import JUNK
+from tests.certificates.junk import JUNK
 
 PAIR_AND_TRIANGLE = AdjacencyGraph.from_edges([("a", "b"), ("c", "d"), ("d", "e"), ("e", "c")], vertices="abcdef")
 TAIL = AdjacencyGraph.from_edges([(0, 1), (1, 2), (2, 0), (2, 3), (3, 4)])

@@ -12,7 +12,6 @@ from fractions import Fraction as F
 from random import Random
 
 import pytest
-from work import calls
 
 from symdp import Database, SourceSet, Tradeoff
 from symdp.certificates.certificate import Certificate
@@ -22,6 +21,7 @@ from symdp.certificates.checker.evidence import cores
 from symdp.certificates.checker.evidence.source_membership import Source
 from symdp.errors import Unsupported
 from symdp.tradeoffs.profiles import profile_exploration
+from tests.work import calls
 
 
 def random_vertices(letters, count):

@@ -26,8 +26,8 @@ from tests.agreement.random_sources import random_source
 from tests.certificates.asked_anew import is_true
 from tests.certificates.built_when_read import BuiltWhenRead
 from tests.certificates.document_parts import accepted, claim_of, nodes, numbers, replaced, variants
+from tests.certificates.junk import JUNK
 from tests.certificates.programs_again import still_holds
-from tests.certificates.test_malformed import JUNK
 
 MEASURES = ("ml", "ml", "mi", "mi", "mx", "min-entropy", "renyi:2", "renyi:3/2", "kl", "sibson:2", "sibson:5/3", "sibson:oo")
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])

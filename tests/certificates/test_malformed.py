@@ -11,29 +11,9 @@ from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 from tests.certificates.built_when_read import BuiltWhenRead
 from tests.certificates.document_parts import nodes, replaced
+from tests.certificates.junk import JUNK
 from tests.certificates.samples import samples
 
-JUNK = [
-    None,
-    True,
-    0,
-    -1,
-    1.5,
-    "",
-    "1/0",
-    "x",
-    "9" * 5000,
-    [],
-    [[]],
-    ["1"],
-    {},
-    {"prior": []},
-    [None],
-    "(" * 500,
-    "1" + "+1" * 5000,
-    "max(P1, P2)",
-    "D",
-]
 SOURCES = [
     SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]),
     SourceSet.box(["1/10", "1/10", "1/5"], ["1/2", "1/2", "3/5"]),

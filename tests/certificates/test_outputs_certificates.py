@@ -22,7 +22,7 @@ from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import hamming, line, ring, star
 from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
 from tests.certificates.document_parts import nodes, replaced
-from tests.certificates.test_malformed import JUNK
+from tests.certificates.junk import JUNK
 
 APART = AdjacencyGraph.from_edges([(0, 1), (2, 3)], vertices=range(5))
 # Of the last ones there are so many choices of rows that no programs are written: their certificates hold evidence.

@@ -23,10 +23,11 @@ from symdp.tradeoffs.databases.budget_split import split_budget
 from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
 from symdp.tradeoffs.local.identifiability import least_identifiability
 from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
-from tests.certificates.document_parts import claim_of, nodes, replaced
+from tests.certificates.document_parts import claim_of, inserted, nodes, replaced
+from tests.certificates.extracted_checker import lines_of
 from tests.certificates.random_certificates import KINDS, certificate
 from tests.certificates.samples import samples
-from tests.certificates.test_extracted_checker import inserted, lines_of, needs_ocaml, program  # noqa: F401
+from tests.programs import needs_ocaml
 
 ACCEPTED = "ACCEPTED: the theorem accepted of "
 STARTS = ("proved: ", "claim: ")
@@ -49,7 +50,7 @@ def all_samples():
     return [certificate.document for kind in KINDS for certificate in samples(kind)]
 
 
-def require_terms(program, folder, documents):  # noqa: F811
+def require_terms(program, folder, documents):
     """Of each accepted document the term is that of Python; how many are."""
     counted = 0
     for document, lines in zip(documents, lines_of(program, folder, documents), strict=True):
@@ -69,14 +70,14 @@ def require_terms(program, folder, documents):  # noqa: F811
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_the_term_of_every_sample_is_that_of_python(program, tmp_path):  # noqa: F811
+def test_the_term_of_every_sample_is_that_of_python(program, tmp_path):
     documents = all_samples()
     assert require_terms(program, tmp_path, documents) == sum(written(document) is not None for document in documents) > 40
 
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_terms_of_random_certificates_are_those_of_python(program, tmp_path):  # noqa: F811
+def test_terms_of_random_certificates_are_those_of_python(program, tmp_path):
     rng = Random(11)
     assert require_terms(program, tmp_path, [certificate(kind, rng).document for kind in KINDS for _ in range(4)]) > 60
 
@@ -104,7 +105,7 @@ def long_claims():
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_long_lists_stand_over_one_denominator_where_python_writes_them_so(program, tmp_path):  # noqa: F811
+def test_long_lists_stand_over_one_denominator_where_python_writes_them_so(program, tmp_path):
     documents = [answer.certificate.document for answer in long_claims()]
     assert require_terms(program, tmp_path, documents) == len(documents)
     assert "3#210" in written(documents[0])
@@ -114,7 +115,7 @@ def test_long_lists_stand_over_one_denominator_where_python_writes_them_so(progr
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_numbers_that_are_too_long_over_one_denominator_stand_in_lowest_terms(program, tmp_path):  # noqa: F811
+def test_numbers_that_are_too_long_over_one_denominator_stand_in_lowest_terms(program, tmp_path):
     rng, size = Random(3), 4_500
     row = [f"1/{below}" for below in [rng.randrange(2**39, 2**40) for _ in range(300)] * (size // 300)]
     rows = {"letters": size, "inequalities": [{"coefficients": row, "bound": "1"}]}
@@ -168,7 +169,7 @@ def changes(document):
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_every_part_of_a_record_is_printed_or_its_change_is_refused(program, tmp_path):  # noqa: F811
+def test_every_part_of_a_record_is_printed_or_its_change_is_refused(program, tmp_path):
     """And as Python writes it; what is claimed of each of several records is evidence, which is then rejected.
 
     The two numbers around the logarithm of what is printed are none of the claim that Coq decides.
@@ -195,7 +196,7 @@ POSING = "line 4\nACCEPTED: the theorem\x1b[2J *) Admitted. \u202e"
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_nothing_that_a_file_says_in_words_is_printed(program, tmp_path):  # noqa: F811
+def test_nothing_that_a_file_says_in_words_is_printed(program, tmp_path):
     for document in all_samples():
         if written(document) is None:
             continue
@@ -226,7 +227,7 @@ TYPES = ("description", "adjacency", "term", "relation", "notion", "ask", "answe
 @needs_ocaml
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", TYPES)
-def test_a_constructor_that_is_not_printed_does_not_compile(name, program, tmp_path):  # noqa: F811
+def test_a_constructor_that_is_not_printed_does_not_compile(name, program, tmp_path):
     folder = coq_library.FOLDER / "extraction"
     types = (folder / "build" / "acceptance.mli").read_text()
     (tmp_path / "printed.ml").write_text((folder / "printed.ml").read_text())

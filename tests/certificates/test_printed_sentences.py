@@ -10,8 +10,9 @@ import pytest
 from proofs.audit import coq_library
 from symdp import SourceSet, Tradeoff
 from tests.certificates.document_parts import replaced
+from tests.certificates.extracted_checker import lines_of
 from tests.certificates.samples import samples
-from tests.certificates.test_extracted_checker import lines_of, needs_ocaml, program  # noqa: F401
+from tests.programs import needs_ocaml
 
 
 def example(distortion="1/5"):
@@ -35,7 +36,7 @@ def test_the_page_about_certificates_has_the_sentence_of_an_example():
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_a_rejected_claim_is_printed_as_not_proved_and_what_is_no_claim_is_not(program, tmp_path):  # noqa: F811
+def test_a_rejected_claim_is_printed_as_not_proved_and_what_is_no_claim_is_not(program, tmp_path):
     true = example()
     false, unread = replaced(true, ("answer", "exp"), "9"), replaced(true, ("question", "delta"), "a")
     more = replaced(true, ("point", "a prior", "other"), "1")
@@ -53,7 +54,7 @@ def test_a_rejected_claim_is_printed_as_not_proved_and_what_is_no_claim_is_not(p
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_lines_have_the_path_where_several_files_are_given(program, tmp_path):  # noqa: F811
+def test_lines_have_the_path_where_several_files_are_given(program, tmp_path):
     expected = lines_of(program, tmp_path, [example()])[0]
     path = str(tmp_path / "0.json")
     alone, twice = (
@@ -141,7 +142,7 @@ SENTENCES = [
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_sentences(program, tmp_path):  # noqa: F811
+def test_sentences(program, tmp_path):
     documents = [samples(kind)[place].document for kind, place, _ in SENTENCES]
     for lines, (_, _, words) in zip(lines_of(program, tmp_path, documents), SENTENCES, strict=True):
         assert words in lines[1]
@@ -149,7 +150,7 @@ def test_sentences(program, tmp_path):  # noqa: F811
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_a_sentence_shortens_long_numbers_and_long_lists_and_a_term_does_not(program, tmp_path):  # noqa: F811
+def test_a_sentence_shortens_long_numbers_and_long_lists_and_a_term_does_not(program, tmp_path):
     long = f"{10**80}/{10**81 + 7}"
     many = [["1/2", "1/2"], *[[f"1/{k}", f"{k - 1}/{k}"] for k in range(3, 9)]]
     document = Tradeoff(SourceSet.from_vertices(many)).at("1/4").certificate.document

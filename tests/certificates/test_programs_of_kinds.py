@@ -24,10 +24,9 @@ from symdp.certificates.made_certificate import document_of
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism
 from tests.agreement.random_sources import random_source
-from tests.certificates.document_parts import nodes, replaced
+from tests.certificates.document_parts import code, nodes, replaced
 from tests.certificates.programs_again import fractions, still_holds, texts, with_number
 from tests.certificates.samples import SAMPLES, samples
-from tests.certificates.test_format_3 import code
 
 JUNK = (None, True, 0, 1.5, "", "0", "-1", "1/0", "x", [], {}, ["1"], ["1", "-1", "7"], "1000000", ["x"], [["1"]])
 

@@ -4,14 +4,14 @@ Covers: symdp.cli.claims.formula_check_lines
 """
 
 import json
-import subprocess
 
 import click
 import pytest
-from programs import needs_pdflatex
 
 from symdp import randomized_response
 from symdp.cli.commands import _run, group
+from tests.latex_files import compiled
+from tests.programs import needs_pdflatex
 
 PRIOR, PAIR = "1/2,3/10,1/5", "1/2,3/10,1/5; 3/10,1/5,1/2"
 HULL = r"(1/2,\allowbreak\ 3/10,\allowbreak\ 1/5)"
@@ -81,9 +81,7 @@ def test_every_command_with_latex_has_a_document():
 def test_documents_compile(name, folder, monkeypatch):
     monkeypatch.chdir(folder)
     assert written(ASKED[name][0], folder, "--document")[0] == ASKED[name][1]
-    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "page.tex"]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", check=False)
-    assert done.returncode == 0, done.stdout[-2000:]
+    compiled(folder / "page.tex")
 
 
 @pytest.mark.parametrize("name", ["check", "conjecture", "sensitive"])

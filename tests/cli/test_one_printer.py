@@ -8,14 +8,9 @@ import json
 import pytest
 
 from symdp.cli.commands import _run
+from tests.cli.answered import answered
 
 FIGURE_4 = "zhong2022:figure-4"
-SOLVED = [
-    "command", "version", "source", "records", "letters", "loss", "adjacency", "leakage", "delta", "method", "scope",
-    "source_class", "remarks", "distortion", "distortion_bounds", "exp", "exp_root", "value", "enclosure", "nats", "bits",
-    "slack", "mu", "mechanism", "codebook", "worst_prior", "supremum_attained", "closed_form", "unverified", "certificate",
-]  # fmt: skip
-DRAWN = [*SOLVED[:13], "zero_from", "jump", "thresholds", "pieces", "unverified", "certificate"]
 STATED = ["command", "version", "leakage", "delta", "records", "letters", "family", "formula", "zero_from", "jump",
           "thresholds", "pieces", "latex"]  # fmt: skip
 LEAKAGES = ["dp", "adp:1/10", "ml", "mi", "mx", "renyi:2", "kl", "sibson:2", "sibson:oo", "renyi:oo", "min-entropy"]
@@ -34,24 +29,6 @@ QUESTIONS = [
     # Searches for an enclosure are slow; two of them stand for all.
     if setting not in ("a mixed set", "independent records") or leakage in ("dp", "adp:1/10", "ml", "renyi:2", "mx")
 ]
-
-
-def answered(capsys, tmp_path, *arguments):
-    """The JSON of a command, whose file ``recheck`` accepts."""
-    assert _run([*arguments, "--json"]) == 0, capsys.readouterr().err
-    text = capsys.readouterr().out
-    found = json.loads(text)
-    assert found["command"] == arguments[0]
-    assert list(found) == (SOLVED if arguments[0] == "solve" else DRAWN)
-    path = tmp_path / "answer.json"
-    path.write_text(text)
-    if found["certificate"] is not None:
-        assert _run(["recheck", str(path)]) == 0, capsys.readouterr().err
-        assert "ACCEPTED" in capsys.readouterr().out
-    else:
-        assert _run(["recheck", str(path)]) == 2
-        assert "without a certificate" in capsys.readouterr().err
-    return found
 
 
 @pytest.mark.sampled(3)

@@ -3,8 +3,9 @@
 Covers: nothing
 """
 
-import map as tests_map
 import pytest
+
+from tests import map as tests_map
 
 DOCSTRINGS = tests_map.test_modules()
 MODULES = tests_map.modules()

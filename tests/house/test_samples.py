@@ -62,13 +62,22 @@ def test_known_to_fail():
 """
 
 
+OPTIONS = """[pytest]
+pythonpath = .
+markers =
+    sampled(n, m): many cases
+    thorough: minutes
+    nightly: hours
+"""
+
+
 def said(folder, text, *options, ci=""):
     """The exit code and the output of pytest over one file, beside a copy of what every test of the project stands under."""
-    for name in ("conftest.py", "skips.py", "slow.py"):
-        shutil.copy(TESTS / name, folder)
-    (folder / "pytest.ini").write_text(
-        "[pytest]\nmarkers =\n    sampled(n, m): many cases\n    thorough: minutes\n    nightly: hours\n", encoding="utf-8"
-    )
+    (folder / "tests").mkdir(exist_ok=True)
+    shutil.copy(TESTS / "conftest.py", folder)
+    for name in ("skips.py", "slow.py"):
+        shutil.copy(TESTS / name, folder / "tests")
+    (folder / "pytest.ini").write_text(OPTIONS, encoding="utf-8")
     (folder / "test_cases.py").write_text(text, encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "-s", "-rA", "-p", "no:xdist", "-p", "no:cacheprovider", *options]
     found = subprocess.run(command, cwd=folder, env=os.environ | {"CI": ci}, capture_output=True, text=True, check=False)
@@ -139,7 +148,7 @@ def ran(folder, *options):
 @pytest.mark.thorough
 def test_of_slow_tests_some_cases_run_unless_files_are_named(tmp_path):
     assert len(ran(tmp_path)[0]) == 8
-    (tmp_path / "slow.txt").write_text("test_cases.py::test_slow\n", encoding="utf-8")
+    (tmp_path / "tests" / "slow.txt").write_text("test_cases.py::test_slow\n", encoding="utf-8")
     drawn_by_seed = [ran(tmp_path, "--seed", str(seed))[0] for seed in range(6)]
     assert 0 < sum(map(len, drawn_by_seed)) < 16
     assert ran(tmp_path, "--seed", "3")[0] == drawn_by_seed[3]
@@ -148,10 +157,11 @@ def test_of_slow_tests_some_cases_run_unless_files_are_named(tmp_path):
 
 @pytest.mark.thorough
 def test_slow_tests_are_written_down(tmp_path):
-    (tmp_path / "slow.txt").write_text("test_cases.py::test_fast\ntest_other.py::test_it\n", encoding="utf-8")
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "slow.txt").write_text("test_cases.py::test_fast\ntest_other.py::test_it\n", encoding="utf-8")
     text = "import time\n\n\ndef test_fast():\n    pass\n\n\ndef test_slow():\n    time.sleep(0.2)\n"
     assert said(tmp_path, text, "--note-slow")[0] == 0
-    assert (tmp_path / "slow.txt").read_text(encoding="utf-8").split() == [
+    assert (tmp_path / "tests" / "slow.txt").read_text(encoding="utf-8").split() == [
         "test_cases.py::test_slow",
         "test_other.py::test_it",
     ]

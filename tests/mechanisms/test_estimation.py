@@ -14,8 +14,7 @@ import pytest
 from symdp import Mechanism, SourceSet, Tradeoff, randomized_response
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.estimation.frequency_estimation import DenseInversion
-from tests.mechanisms.test_randomized_response import random_mixture
-from tests.mechanisms.test_sampling import random_proportional
+from tests.mechanisms.random_mechanisms import random_mixture, random_proportional
 
 WIDE = Mechanism.from_rows([["1/2", "1/4", "1/4"], ["1/8", "1/8", "3/4"]])
 

@@ -12,7 +12,6 @@ from math import comb, prod
 from random import Random
 
 import pytest
-from work import calls
 
 from symdp import Database, Mechanism, SourceSet, Tradeoff, randomized_response
 from symdp.answers import HammingMechanism, ProductMechanism
@@ -24,8 +23,8 @@ from symdp.mechanisms.privacy import composed_dichotomy, mechanism_profile, prof
 from symdp.mechanisms.privacy.hockey_stick_divergence import Dichotomy
 from symdp.mechanisms.privacy.mechanism_profile import MechanismProfile
 from symdp.work import listening
-from tests.mechanisms.test_randomized_response import random_mixture
-from tests.mechanisms.test_sampling import random_proportional
+from tests.mechanisms.random_mechanisms import random_mixture, random_proportional
+from tests.work import calls
 
 LEVELS = (1, Fraction(3, 2), 2, 5, 40)
 SIZES = (0, Fraction(1, 7), Fraction(1, 2), Fraction(9, 10), 1)

@@ -10,24 +10,12 @@ from random import Random
 import pytest
 
 from symdp import Mechanism, SourceSet, randomized_response
-from symdp.answers import NestedRandomizedResponse
 from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.randomized_response import from_diagonal
+from tests.mechanisms.random_mechanisms import random_mixture
 
 SEEDS = range(200)
-
-
-def random_mixture(rng):
-    """Weights on random nested subsets, at times with the identity, lambda = 1 or few letters."""
-    letters = rng.choice([1, 2, 2, 3, 4, 5, 6])
-    order = tuple(rng.sample(range(letters), letters))
-    identity = rng.choice([Fraction(0), Fraction(0), Fraction(1, 5), Fraction(2, 3), Fraction(1)])
-    sizes = rng.sample(range(1, letters + 1), rng.randint(1, letters))
-    shares = [rng.randint(1, 5) for _ in sizes]
-    weights = {size: (1 - identity) * Fraction(share, sum(shares)) for size, share in zip(sizes, shares, strict=True)}
-    level = rng.choice([Fraction(1), Fraction(8, 7), Fraction(2), Fraction(51, 2)])
-    return NestedRandomizedResponse(order, weights if identity < 1 else {}, level, identity)
 
 
 def dense(mixture):

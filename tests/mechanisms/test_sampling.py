@@ -15,10 +15,9 @@ import pytest
 from symdp import Mechanism, SourceSet, Tradeoff, randomized_response
 from symdp.answers import HammingMechanism, ProductMechanism
 from symdp.errors import InvalidArgument
-from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.mechanisms.sampling.random_words import SPAN, Chances, Law, RandomWords, below
 from symdp.mechanisms.sampling.record_sampling import changed
-from tests.mechanisms.test_randomized_response import random_mixture
+from tests.mechanisms.random_mechanisms import random_mixture, random_proportional
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
@@ -93,14 +92,6 @@ def test_words_that_would_favour_small_numbers_are_drawn_again():
     words.take = Scripted(0, 1, 5).take  # 2^64 mod 3 = 1: of the word 0 there is one too many
     assert words.below(np.array([3, 3])).tolist() == [2, 1]
     assert RandomWords(1).below(np.full(1000, 7)).max() == 6
-
-
-def random_proportional(rng):
-    letters = rng.choice([2, 3, 4, 5])
-    weights = [Fraction(rng.randint(0, 9)) for _ in range(letters)]
-    weights[0] = weights[1] = Fraction(1)
-    weights[-1] += rng.choice([0, 0, 50])
-    return ProportionalMechanism(tuple([Fraction(rng.randint(0, 4), 4) for _ in range(letters)]), tuple(weights))
 
 
 def dense(mechanism):

@@ -19,6 +19,7 @@ from proofs.kalantari2016 import claims_1_to_5
 from proofs.kalantari2018 import figure_8, remark_7, tables_1_to_4
 from proofs.zhong2022 import theorem_13
 from symdp.errors import InvalidArgument
+from tests.proofs.changed_bridges import saying
 
 BRIDGED = [
     given
@@ -86,14 +87,6 @@ FALSE_TEXTS = {
     "lists without a letter that is always on them": (LISTS, r"\max_{h\le l-1}", r"\max_{h\le 0}"),
     "the expectile as an upper bound": (EXPECTILE, r"\ge", r"\le"),
 }
-
-
-def saying(given, old, new, **parts):
-    """The bridge of a statement with something else in what it reads."""
-    bridge = given.bridge()
-    text = bridge.says or given.text
-    assert old in text
-    return replace(bridge, says=text.replace(old, new), **parts)
 
 
 @pytest.mark.parametrize("name", FALSE_TEXTS)

@@ -3,26 +3,11 @@
 Covers: symdp.errors
 """
 
-import coq_rules
 import pytest
 
-BULLETS = """Lemma both : True /\\ True.
-Proof.
-split.
-- Definition always (A B : Prop) := True.
-  exact: I.
-- { Notation "A <-> B" := (always A B) : type_scope.
-  exact: I. }
-Qed."""
-STRINGS = """Ltac opened := idtac "(*".
-Definition always (A B : Prop) := True.
-Notation "A <-> B" := (always A B) : type_scope.
-Ltac closed := idtac "*)"."""
-OTHER_FIELD = """Lemma one : True.
-Proof.
-- Local Notation realFieldType := rcfType.
-  exact: I.
-Qed."""
+from tests import coq_rules
+from tests.proofs.hidden_commands import BULLETS, OTHER_FIELD, STRINGS
+
 OBLIGATION = """Lemma one : True.
 Proof.
 1: { Program Definition ldp := True.

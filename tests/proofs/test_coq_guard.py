@@ -9,11 +9,11 @@ import subprocess
 from collections import Counter
 
 import pytest
-from programs import needs_coq
 
 from proofs.audit import coq_citations, coq_library, ledger, rows
 from proofs.audit.coq_sources import theories
 from proofs.audit.coq_text import without_comments
+from tests.programs import needs_coq
 
 FOLDER = coq_library.FOLDER
 GUARD = FOLDER / "guard"

@@ -8,7 +8,6 @@ import re
 import shutil
 
 import pytest
-from programs import needs_coq
 
 from proofs.__main__ import command, coq_page
 from proofs.audit import coq_citations, coq_library, ledger, pages, store
@@ -18,6 +17,7 @@ from proofs.engine.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof
 from symdp.errors import InvalidArgument
+from tests.programs import needs_coq
 
 FOLDER = coq_library.FOLDER
 FILES = sorted(FOLDER.rglob("*.v"))

@@ -8,10 +8,10 @@ Covers: nothing
 import re
 
 import pytest
-from programs import needs_coq
 
 from proofs.audit import coq_citations, coq_library, coq_terms
-from tests.proofs.test_coq_commands import BULLETS, STRINGS
+from tests.programs import needs_coq
+from tests.proofs.hidden_commands import BULLETS, STRINGS
 
 GUARD = coq_library.FOLDER / "guard"
 EVEN = "Definition even n := exists m, n = m + m."

@@ -4,8 +4,6 @@ Covers: proofs.engine.paper_verdict, proofs.engine.statement_audit
 """
 
 import re
-import shutil
-import subprocess
 import sys
 
 import pytest
@@ -15,6 +13,8 @@ from proofs.audit import errata, ledger, store
 from proofs.audit.prose import as_latex
 from proofs.engine.paper_verdict import STANDS, standing_of
 from proofs.engine.statement_audit import settle
+from tests.latex_files import compiled
+from tests.programs import needs_pdflatex
 
 SHORT = ["sarwate2014/conjecture_1", "sarwate2014/equation_8", "kalantari2018/claim_2", "zhong2022/theorem_14"]
 
@@ -72,10 +72,8 @@ def test_formulas_in_prose_are_set_as_mathematics(text, shown):
 
 
 @pytest.mark.thorough
-@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="without LaTeX")
+@needs_pdflatex
 def test_the_letter_compiles_without_an_overfull_box(tmp_path):
     (tmp_path / "errata.tex").write_text(letter([]), encoding="utf-8")
-    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "errata.tex"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, errors="replace", check=False)
-    assert done.returncode == 0, done.stdout[-2000:]
+    compiled(tmp_path / "errata.tex")
     assert re.findall(r"Overfull .*", (tmp_path / "errata.log").read_text(errors="replace")) == []

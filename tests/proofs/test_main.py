@@ -10,7 +10,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from programs import needs_pdflatex
 
 import proofs
 from proofs import __main__ as command
@@ -18,6 +17,8 @@ from proofs.audit import audits, ledger, store
 from proofs.audit.audits import Audits, Failure
 from proofs.audit.audits import audit_of as audit_one
 from symdp import Certificate
+from tests.latex_files import compiled
+from tests.programs import needs_pdflatex
 
 FAST = ["foundations/diagonal_bound", "foundations/prior_bound", "kalantari2018/lemma_2"]
 REFUTED = "kalantari2016/lemma_1"
@@ -96,9 +97,7 @@ def test_the_latex_of_every_statement_compiles(tmp_path):
     rows = ledger.rows()
     path = tmp_path / "statements.tex"
     path.write_text(pages.as_latex(rows, {row.name: store.stored(row.statement) for row in rows}), encoding="utf-8")
-    arguments = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", path.name]
-    done = subprocess.run(arguments, cwd=tmp_path, capture_output=True, text=True, errors="replace", check=False)
-    assert done.returncode == 0, done.stdout[-2000:]
+    compiled(path)
     assert path.with_suffix(".pdf").stat().st_size > 10_000
 
 
@@ -106,9 +105,7 @@ def test_the_latex_of_every_statement_compiles(tmp_path):
 def test_the_latex_file_compiles(tmp_path, capsys, monkeypatch):
     tex = tmp_path / "verdicts.tex"
     assert run(capsys, monkeypatch, REFUTED, "--examples", 0, "--jobs", 1, "--latex", tex)[0] == 0
-    arguments = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", tex.name]
-    done = subprocess.run(arguments, cwd=tmp_path, capture_output=True, text=True, errors="replace", check=False)
-    assert done.returncode == 0, done.stdout[-2000:]
+    compiled(tex)
 
 
 def test_write_keeps_certificates_that_stand(tmp_path, capsys, monkeypatch):

@@ -6,9 +6,9 @@ Covers: nothing
 from random import Random
 
 import pytest
-from programs import needs_coq
 
 from proofs.audit import mutants, row_texts, rows
+from tests.programs import needs_coq
 
 PAPERS = rows.papers()
 KEPT = mutants.counts()

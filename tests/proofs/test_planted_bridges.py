@@ -12,7 +12,7 @@ from proofs.engine.bridge import cross
 from proofs.kalantari2018 import output_thresholds
 from proofs.sarwate2014 import dp_bounds_mi
 from proofs.zhong2022 import definition_3, lemma_20, lemma_21, lemma_22, lemma_23, section_2_convexity
-from tests.proofs.test_bridges import saying
+from tests.proofs.changed_bridges import saying
 
 THRESHOLDS = output_thresholds.outputs_are_dropped_at_the_threshold
 HULL = section_2_convexity.hull_has_the_same_mechanisms

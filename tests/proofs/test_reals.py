@@ -5,9 +5,8 @@ Covers: nothing
 
 import re
 
-from programs import needs_coq
-
 from proofs.audit import coq_library
+from tests.programs import needs_coq
 
 REALS = coq_library.FOLDER.parent / "reals" / "Reals.v"
 THEOREMS = ("reals_have_no_gaps", "reals_have_a_logarithm", "reals_have_powers", "reals_log_of_power")

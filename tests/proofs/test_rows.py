@@ -6,7 +6,6 @@ Covers: proofs.engine.statement_audit, symdp.theorems.claims.statement_page
 from dataclasses import replace
 
 import pytest
-from programs import needs_coq
 
 from proofs.audit import grades, ledger, row_texts, rows, store
 from proofs.audit.coq_citations import statements_of
@@ -15,6 +14,7 @@ from proofs.audit.render import Rendering
 from proofs.engine.statement_audit import AuditResult, audit
 from symdp.errors import Contradiction, InvalidArgument
 from symdp.theorems.claims.statement_page import typeset
+from tests.programs import needs_coq
 
 KEPT = row_texts.theorems()
 STATEMENTS = {one.name: one for row in ledger.rows() for one in statements_of(row)}

@@ -3,25 +3,17 @@
 Covers: symdp.reports.answer_latex, symdp.reports.latex_fragment, symdp.reports.latex_text
 """
 
-import subprocess
 from fractions import Fraction
 
 import pytest
-from programs import needs_pdflatex
 
 from symdp import SourceSet
 from symdp.cli.commands import _run
 from symdp.reports import answer_latex
 from symdp.reports.latex_text import affine
 from symdp.tradeoffs.tradeoff import privacy_distortion
-
-
-def compile_document(path):
-    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", path.name]
-    done = subprocess.run(command, cwd=path.parent, capture_output=True, text=True, errors="replace", check=False)
-    assert done.returncode == 0, done.stdout[-2000:]
-    assert path.with_suffix(".pdf").stat().st_size > 1000
-    return done.stdout
+from tests.latex_files import compiled
+from tests.programs import needs_pdflatex
 
 
 @pytest.mark.sampled(2)
@@ -44,7 +36,7 @@ def compile_document(path):
 def test_command_line_documents_compile(arguments, tmp_path):
     path = tmp_path / "statement.tex"
     assert _run([*arguments, "--latex", str(path), "--document"]) == 0
-    compile_document(path)
+    compiled(path)
 
 
 @needs_pdflatex
@@ -52,7 +44,7 @@ def test_a_curve_of_many_pieces_becomes_tables_over_pages(tmp_path):
     source = SourceSet.single([Fraction(k, 5050) for k in range(1, 101)])
     path = tmp_path / "long.tex"
     path.write_text(answer_latex.document(privacy_distortion(source).to_latex()))
-    printed = compile_document(path)
+    printed = compiled(path)
     assert path.read_text().count(r"\begin{tabular}") > 1
     assert "Overfull \\vbox" not in printed
 

@@ -13,7 +13,8 @@ from symdp.errors import InvalidArgument
 from symdp.reports import answer_latex
 from symdp.sources.reading.source_reader import read_source
 from symdp.tradeoffs.tradeoff import privacy_distortion
-from tests.reports.test_latex_compiles import compile_document, needs_pdflatex
+from tests.latex_files import compiled
+from tests.programs import needs_pdflatex
 
 FIGURE_4 = "zhong2022:figure-4"
 
@@ -37,7 +38,7 @@ FIGURE_4 = "zhong2022:figure-4"
 def test_command_line_documents_compile(arguments, tmp_path):
     path = tmp_path / "statement.tex"
     assert _run([*arguments, "--latex", str(path), "--document"]) == 0
-    compile_document(path)
+    compiled(path)
 
 
 @needs_pdflatex
@@ -45,7 +46,7 @@ def test_a_curve_of_many_pieces_becomes_tables_over_pages(tmp_path):
     source = SourceSet.single([Fraction(k, 1275) for k in range(1, 51)])
     path = tmp_path / "long.tex"
     path.write_text(answer_latex.document(privacy_distortion(source, leakage="ml").to_latex()))
-    compile_document(path)
+    compiled(path)
     assert path.read_text().count(r"\begin{tabular}") > 1
 
 

@@ -7,12 +7,12 @@ from fractions import Fraction
 from math import comb
 
 import pytest
-from work import calls
 
 from symdp import SourceSet, Tradeoff, read_source
 from symdp.errors import InvalidArgument
 from symdp.sources.countable.countable_prior import zipf
 from symdp.sources.shapes import geometric_and_zipf as families
+from tests.work import calls
 
 
 def thresholds(source):

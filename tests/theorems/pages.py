@@ -4,6 +4,8 @@ import re
 import subprocess
 from collections import Counter
 
+from tests import latex_files
+
 HEADS = {
     "article": r"\documentclass{article}",
     "article in two columns": r"\documentclass[twocolumn]{article}",
@@ -34,9 +36,7 @@ def compiled(fragment, head, folder, name="page", most=1):
     path = folder / f"{name}.tex"
     path.write_text(fragment if head is None else HEADS[head] + BODY % fragment, encoding="utf-8")
     for _ in range(2):
-        command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", path.name]
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", check=False)
-        assert done.returncode == 0, done.stdout[-2000:]
+        latex_files.compiled(path)
     log = path.with_suffix(".log").read_text(errors="replace")
     assert [size for size in OVERFULL.findall(log) if float(size) > most] == [], head
     assert "undefined" not in log.replace("Font shape", "")

@@ -9,12 +9,12 @@ from random import Random
 from shutil import which
 
 import pytest
-from programs import needs_pdflatex
 
 from symdp import SourceSet, Tradeoff, read_source
 from symdp.theorems.paper import Paper
 from symdp.theorems.preliminaries import Preliminaries
 from tests.agreement.random_sources import random_prior
+from tests.programs import needs_pdflatex
 from tests.theorems.kinds import PAIR
 from tests.theorems.pages import compiled
 

@@ -9,10 +9,10 @@ from decimal import Decimal
 from shutil import which
 
 import pytest
-from programs import needs_pdflatex
 
 from symdp import Database, Tradeoff, read_source
 from symdp.theorems.notation import Notation
+from tests.programs import needs_pdflatex
 from tests.theorems.kinds import KINDS, MORE
 from tests.theorems.pages import HEADS, compiled, compiled_apart, digits, misprinted
 

@@ -3,10 +3,10 @@
 import argparse
 import sys
 
-from .answers import answer
-from .comparison import differences
-from .questions import FAMILIES, questions_of
-from .stored import is_of_this_solver, load, save
+from tests.agreement.golden.answers import answer
+from tests.agreement.golden.comparison import differences
+from tests.agreement.golden.questions import FAMILIES, questions_of
+from tests.agreement.golden.stored import is_of_this_solver, load, save
 
 
 def main():

@@ -13,10 +13,9 @@ from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
 from symdp.tradeoffs.graphs.graph_utility import graph_utility
 from symdp.tradeoffs.graphs.utility_function import graph_utility_function
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
-
-from . import parametric_answers as others
-from .comparison import WITNESSES
-from .plain import digest, rows, short, text, texts
+from tests.agreement.golden import parametric_answers as others
+from tests.agreement.golden.comparison import WITNESSES
+from tests.agreement.golden.plain import digest, rows, short, text, texts
 
 DECIMALS = 12
 

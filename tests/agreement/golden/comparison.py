@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from .stored import is_of_this_solver
+from tests.agreement.golden.stored import is_of_this_solver
 
 INTERVALS = ("enclosure", "distortion")
 # Where several are optimal, which one is found depends on the version of the solver that proposes them.

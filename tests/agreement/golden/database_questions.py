@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from .local_questions import PROBES, SMALL
-from .places import distortions, levels
-from .source_documents import draw_source
+from tests.agreement.golden.local_questions import PROBES, SMALL
+from tests.agreement.golden.places import distortions, levels
+from tests.agreement.golden.source_documents import draw_source
 
 MEASURES = (*PROBES, "dp", "adp:1/10", "adp:1/3", "adp:1/10:pointwise", "ml", "mx", "min-entropy", "sibson:oo", "renyi:oo")
 EXACT = ("dp", "adp:1/10", "ml", "min-entropy", "mx", "mi")

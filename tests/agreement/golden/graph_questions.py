@@ -1,6 +1,6 @@
 """Questions on adjacency graphs: families, random graphs, connected or not."""
 
-from .source_documents import draw_prior
+from tests.agreement.golden.source_documents import draw_prior
 
 FAMILIES = {
     "clique": [(f"clique:{n}", n) for n in range(1, 8)],

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from .places import distortions, levels
-from .source_documents import SETS, draw_source
+from tests.agreement.golden.places import distortions, levels
+from tests.agreement.golden.source_documents import SETS, draw_source
 
 PROBES = ("renyi:2", "renyi:3/2", "kl", "sibson:2", "sibson:3/2", "mi")
 ALIKE = ("hull around the uniform prior", "simplex")

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from .source_documents import draw_source
+from tests.agreement.golden.source_documents import draw_source
 
 LOSSES = (
     "line",

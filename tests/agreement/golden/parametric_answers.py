@@ -14,8 +14,7 @@ from symdp.sources.countable.countable_band import read_countable
 from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.sources.shapes.divergence_balls import read_divergence_ball
 from symdp.tradeoffs.tradeoff import privacy_distortion
-
-from .plain import digest, short, text
+from tests.agreement.golden.plain import digest, short, text
 
 DIGITS, FIRST_PIECES = 20, 4
 

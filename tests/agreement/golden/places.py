@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from .answers import answer
+from tests.agreement.golden.answers import answer
 
 BESIDE = Fraction(1, 10**6)
 

@@ -2,11 +2,20 @@
 
 from random import Random
 
-from .database_questions import databases, databases_enclosed
-from .graph_questions import graph_functions, graph_leakages, graph_utilities
-from .local_questions import approximate, enclosed, information, letters_alike, local_curves, privacy, refused, symbols
-from .loss_questions import losses, other_measures
-from .parametric_questions import divergence_balls, endless, parametric
+from tests.agreement.golden.database_questions import databases, databases_enclosed
+from tests.agreement.golden.graph_questions import graph_functions, graph_leakages, graph_utilities
+from tests.agreement.golden.local_questions import (
+    approximate,
+    enclosed,
+    information,
+    letters_alike,
+    local_curves,
+    privacy,
+    refused,
+    symbols,
+)
+from tests.agreement.golden.loss_questions import losses, other_measures
+from tests.agreement.golden.parametric_questions import divergence_balls, endless, parametric
 
 FAMILIES = {
     "privacy": privacy,

@@ -21,6 +21,7 @@ from tests.proofs.engine.campaign_trials import below_9900, slow_even_squares
 
 INSTANCES = 1990
 HONEST = Campaign(slow_even_squares, batch=50, seed=3)
+PROJECT = Path(__file__).parents[3]
 EXPECTED = Campaign(campaign_trials.even_squares, batch=50, seed=3).run(INSTANCES, jobs=1)
 
 
@@ -44,7 +45,7 @@ class Cluster:
 
     def spawn(self, name, *options):
         environment = os.environ | {
-            "PYTHONPATH": str(Path(campaign_trials.__file__).parent),
+            "PYTHONPATH": str(PROJECT),
             "DASK_TEMPORARY_DIRECTORY": str(self.directory),
         }
         command = [sys.executable, "-m", f"distributed.cli.dask_{name}", *options]

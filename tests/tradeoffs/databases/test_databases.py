@@ -12,7 +12,6 @@ from math import comb
 from random import Random
 
 import pytest
-from work import calls
 
 from symdp import SourceSet
 from symdp.errors import InvalidArgument, Unsupported
@@ -21,6 +20,7 @@ from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.product_mechanism import ProductMechanism
 from symdp.sources.database import Database
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
+from tests.work import calls
 
 PAIR = Database(records=2, letters=2)
 LARGE = Database(records=1000, letters=50)

@@ -10,7 +10,6 @@ from fractions import Fraction as F
 from itertools import combinations_with_replacement
 
 import pytest
-from work import calls
 
 from proofs.alvim2015.arguments.graph_transformations import reduce_to_argmax
 from symdp.arithmetic.programs.linear_program import LinearProgram
@@ -33,6 +32,7 @@ from symdp.tradeoffs.graphs.capacity_bounds import (
 from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
 from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
 from symdp.tradeoffs.graphs.graph_utility import graph_utility
+from tests.work import calls
 
 LEVELS = [F(1), F(11, 10), F(2), F(7)]
 PAW = AdjacencyGraph.from_edges([(0, 1), (0, 2), (1, 2), (2, 3)])
