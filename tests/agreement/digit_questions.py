@@ -1,13 +1,12 @@
 """The questions of the golden corpus as answers with ``check``, for the evaluation at many digits."""
 
-from golden import answers, parametric_answers
-
 from symdp import SourceSet, Tradeoff
 from symdp.sources.shapes.divergence_balls import read_divergence_ball
 from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
 from symdp.tradeoffs.graphs.graph_utility import graph_utility
 from symdp.tradeoffs.graphs.utility_function import graph_utility_function
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
+from tests.agreement.golden import answers, parametric_answers
 
 
 def result(question):

@@ -8,8 +8,6 @@ symdp.tradeoffs.parametric.symbol_witnesses
 from random import Random
 
 import pytest
-from golden.questions import FAMILIES
-from golden.stored import load
 
 from symdp.digits.answer_check import check_answer
 from symdp.errors import Unsupported
@@ -17,6 +15,8 @@ from symdp.sources.domain import Domain
 from symdp.tradeoffs.common.plain_answers import plain_answer
 from tests.agreement.digit_questions import result
 from tests.agreement.forged_digits import forged
+from tests.agreement.golden.questions import FAMILIES
+from tests.agreement.golden.stored import load
 
 DIGITS = 60
 # Why fewer digits are shown, or a comparison is left out; every other sentence is a failure here.

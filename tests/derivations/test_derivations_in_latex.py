@@ -7,12 +7,12 @@ import subprocess
 
 import pytest
 import sympy
-from programs import needs_pdflatex
 
 from symdp import SourceSet
 from symdp.derivations.derivation import derivation
 from symdp.derivations.lines import as_latex, as_text, chain, relation
 from symdp.sources.parametric.symbol_reader import read_symbols
+from tests.programs import needs_pdflatex
 
 HEADS = ("article", "IEEEtran")
 APART = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
