@@ -27,7 +27,7 @@ ASKED = {
     "theorem": (["theorem", PRIOR], 0, "Let $P=(1/2,3/10,1/5)$"),
     "formula": (["formula", "--letters", "3"], 0, r"P_1\ge P_2\ge\dots"),
     "derive": (["derive", PRIOR], 0, r"\frac{1}{2},\allowbreak\ \frac{3}{10}"),
-    "check": (["check", "(M-1)*(1-D)/D", "--letters", "3"], 1, r"$P=(1,\allowbreak\ 0,\allowbreak\ 0)$"),
+    "check": (["check", "(M-1)*(1-D)/D", "--letters", "3"], 1, r"$P=(4/7,\allowbreak\ 2/7,\allowbreak\ 1/7)$"),
     "conjecture": (["conjecture", "geometric:rho", "--letters", "3"], 0, r"\rho"),
     "sensitive": (["sensitive", PAIR, "--letters", "1,3", "--exp-epsilon", "2"], 0, r"P_1=(1/2"),
     "identify": (["identify", PRIOR, "-D", "1/3"], 0, "(1/2"),

@@ -8,9 +8,6 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.symbols.affine import Affine, sum_of_forms
-from symdp.arithmetic.symbols.elimination import Elimination
-from symdp.arithmetic.symbols.polyhedron import Polyhedron
 from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import read_letters
 from symdp.sources.parametric.parametric_shape import InSymbols
@@ -20,6 +17,9 @@ from symdp.sources.shapes.vertex_set import VertexSet
 
 if TYPE_CHECKING:
     import sympy
+
+    from symdp.arithmetic.symbols.elimination import Elimination
+    from symdp.arithmetic.symbols.polyhedron import Polyhedron
 
 
 @dataclass(frozen=True)
@@ -65,12 +65,18 @@ class SymbolicOrderedPrior(InSymbols):
     @property
     def solved(self) -> Elimination:
         """The symbol P1, in the others."""
+        from symdp.arithmetic.symbols.affine import Affine, sum_of_forms
+        from symdp.arithmetic.symbols.elimination import Elimination
+
         first, *others = [Affine.symbol(str(symbol)) for symbol in self.symbols]
         return Elimination({str(first): 1 - sum_of_forms(others)})
 
     @property
     def region(self) -> Polyhedron:
         """The values of P2, ..., PM with P1 >= ... >= PM >= 0."""
+        from symdp.arithmetic.symbols.affine import Affine
+        from symdp.arithmetic.symbols.polyhedron import Polyhedron
+
         forms = [self.solved.reduced(Affine.symbol(str(symbol))) for symbol in self.symbols]
         return Polyhedron((*[first - second for first, second in pairwise(forms)], forms[-1]))
 
