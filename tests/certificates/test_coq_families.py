@@ -343,7 +343,7 @@ def test_the_statement_is_about_the_formula_of_the_record():
     text = coq_proof(refuted(FORMULAS[1]))
     first = "(Larger (Larger (Constant 1) (Chance 1%nat)) (Minus (Over (Least 2%nat) (Chance 1%nat)) Allowed))"
     assert f"(Formula {first} Equal Best)" in " ".join(text.split())
-    assert "  refuted_at (sorted_priors R 3) formula_\n    (vector R 3 prior_) (ofQ R (1#3)) (ofQ R 0) (ofQ R 2)." in text
+    assert "  refuted_at (sorted_priors R 3) formula_\n    (vector R 3 prior_) (ofQ R (1#4)) (ofQ R 0) (ofQ R 6)." in text
     assert "refuted_at (hull (source R 3 vertices)) formula_" in coq_proof(refuted("best <= M", "I"))
     with pytest.raises(InvalidArgument, match="the name 'Q1' is unknown"):
         coq_proof(replaced(refuted("best <= M"), ("question", "formula"), "best <= Q1"))
