@@ -97,7 +97,8 @@ class Campaign:
             path for path in [*self.doctest(place), *self.naming(place)] if path not in self.mapped and path not in by_unit
         ]
         audits = rows.tests_of(place.path) if place.path.startswith("proofs/") else []
-        return [[path] for path in [*audits, *own]] + [by_unit[path] for path in ordered]
+        runs = [[path] for path in [*audits, *own]] + [by_unit[path] for path in ordered]
+        return [tests for tests in runs if (ROOT / file_of(tests[0])).exists()]
 
     def names(self, path: str, place: Place) -> bool:
         """Whether a file of tests says that it covers the module."""
@@ -146,13 +147,15 @@ class Campaign:
             # A changed module may make other cases, so that one that was named is not there.
             said.outcome, said.by = SURVIVED, ""
             self.try_with(place, whole, said)
-        if said.outcome == SURVIVED and said.seconds < budget:
+        if said.outcome == UNDECIDED and said.by.startswith("pytest ended"):
+            said.outcome = KILLED  # As the source stands, these files pass.
+        if said.outcome == SURVIVED and said.seconds < budget and budget >= LONG:
             self.try_with(place, self.naming(place), said, "--thorough")
         if said.outcome == SURVIVED and place.kind == "word":
             self.try_with(place, [*LOCKS], said)
         if said.outcome == SURVIVED:
             said.by = f"{len(runs) - done} more files of tests run it" if runs else "no test runs this block"
-        if said.outcome == KILLED and self.tried % CONTROL == 1:
+        if said.outcome == KILLED and self.tried % CONTROL == 1 and "::" in said.by:
             self.control(place, said)
         return said
 

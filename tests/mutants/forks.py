@@ -154,6 +154,8 @@ def _found(tests: list[str], options: tuple[str, ...], opened: Counter[str]) -> 
         outcome = FAILED
     elif report.began and code == 0 and report.passed:
         outcome = PASSED
+    elif report.began and code not in (0, 5):  # 5 is for no test at all.
+        report.failed.append(f"pytest ended with {int(code)}")
     files = {getattr(module, "__file__", None) or "" for module in list(sys.modules.values())}
     opened = opened - Counter(files)  # A module is opened once to be loaded.
     return {

@@ -12,8 +12,9 @@ from types import SimpleNamespace
 import pytest
 
 from tests import changed
-from tests.mutants import campaign, forks, places, reach, table
+from tests.mutants import campaign, forks, places, reach, rows, table
 from tests.mutants.hook import sitecustomize as hook
+from tests.mutants.sources import source_of
 
 SOURCE = b'''"""At most one. More words here."""
 
@@ -148,6 +149,8 @@ def test_a_planted_change_is_noticed_and_a_comment_is_not(module, new, outcome):
 def test_a_run_that_begins_no_test_decides_nothing():
     assert said([PLANTED], {}, 60, "--no-such-option").outcome == forks.UNDECIDED
     assert said([PLANTED], {}, 60, "-k", "no_such_test").outcome == forks.UNDECIDED
+    missing = said([f"{PLANTED}::no_such_test"], {}, 60)
+    assert (missing.outcome, missing.failed) == (forks.UNDECIDED, ["pytest ended with 4"])
 
 
 def test_no_fork_of_a_process_that_has_loaded_the_package_is_tried():
@@ -180,6 +183,21 @@ def test_doctests_alone_are_given_no_seed():
     one = SimpleNamespace(seed=1)
     assert campaign.Campaign.seeded(one, ["symdp/late.py"]) == ()
     assert campaign.Campaign.seeded(one, ["symdp/late.py", "tests/a.py"]) == ("--seed", "1")
+
+
+def test_a_row_is_audited_by_those_that_rest_on_it():
+    assert rows.tests_of("proofs/kalantari2018/lemma_10.py") == [f"{rows.AUDITED}[kalantari2018/lemma_10]"]
+    shared = rows.tests_of("proofs/zhong2022/arguments/products/tensor.py")
+    assert 0 < len(shared) <= rows.MOST
+    assert all(test.startswith(f"{rows.AUDITED}[zhong2022/") for test in shared)
+    assert rows.tests_of("symdp/late.py") == []
+
+
+def test_sentences_are_read_with_the_change(monkeypatch):
+    path = places.ROOT / "symdp" / "late.py"
+    monkeypatch.setenv(hook.MUTATION, json.dumps({"path": str(path), "start": 0, "end": 3, "new": "# "}))
+    assert source_of(path) == b"# " + path.read_bytes()[3:]
+    assert source_of(path.with_name("errors.py")) == path.with_name("errors.py").read_bytes()
 
 
 def test_equivalent_places_exist_and_have_a_reason():
