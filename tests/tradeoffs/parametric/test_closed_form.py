@@ -259,7 +259,7 @@ BAD = {
         "must contain exactly one",
     ),
     "one symbol in both": (lambda: SymbolicSet.contamination(["p", "q"], "p"), InvalidArgument, "share the symbol p"),
-    "mixed condition": (lambda: read_symbols("contamination:eta:p,1-p", "p <= eta").region, InvalidArgument, "apart"),
+    "mixed condition": (lambda: read_symbols("contamination:eta:p,1-p", "p <= eta").region, InvalidArgument, "separately"),
     "one letter": (lambda: read_symbols("ball:r:p"), InvalidArgument, "letters=1 must lie between 2 and 12"),
     "max": (lambda: read_symbols("max(p*2;1-p"), InvalidArgument, "formula: at"),
     "largest of two": (lambda: SymbolTable().expression("max(p, 1-p)", "p"), InvalidArgument, "has max"),
