@@ -248,8 +248,10 @@ def beyond_the_samples(config, items):
     """The cases of sampled tests that are in no sample of this seed, and when they run."""
     cases = defaultdict(list)
     for item in items:
-        if item.get_closest_marker("sampled") and not item.get_closest_marker("thorough"):
-            cases[item.path, item.originalname].append(item)
+        key = item.path, getattr(item, "originalname", None)
+        is_sampled = item.get_closest_marker("sampled") or key in config.stash.get(FIRST, {})
+        if is_sampled and not item.get_closest_marker("thorough"):
+            cases[key].append(item)
     for key, chosen in cases.items():
         few, more = config.stash.get(FIRST, {}).get(key), range(len(chosen))
         if few is None:

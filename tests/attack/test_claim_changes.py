@@ -117,7 +117,7 @@ PLANTED = {
     "curve in one parameter": ("question.source.vertices", [[["1/2"], ["1/2"], ["0"]]]),
     "least leakage in one parameter": ("asks.at", "1/3"),
     "formula": ("question.formula", "best >= 2"),
-    "refuted formula": ("answer.refuted.best", "3"),
+    "refuted formula": ("answer.refuted.best", "4"),
     "formula by blocks": ("question.where", []),
     "refuted formula by blocks": ("question.formula", "P1 >= 1/9"),
     "closed form of a family": ("answer.heights", "T_k - 2*r"),
