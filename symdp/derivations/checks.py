@@ -10,9 +10,10 @@ from typing import Any
 
 import sympy
 
+from symdp.arithmetic.rational import rational
 from symdp.arithmetic.reals.real import real_to_sympy
 from symdp.derivations.cover import Case
-from symdp.derivations.program import Program, Values, rational
+from symdp.derivations.program import Program, Values
 from symdp.derivations.setting import Setting
 from symdp.derivations.signs import Region, range_of
 from symdp.errors import Contradiction
@@ -85,7 +86,7 @@ def check_range(case: Case) -> None:
     numbers = case.region.numbers
     start, stop = case.range.start.place, case.range.stop.place
     inside = _between(start.subs(numbers), stop.subs(numbers), Fraction(1, 2))
-    known = None if inside is None else range_of(case.inequalities(), case.variable, rational(inside), case.region)
+    known = None if inside is None else range_of(case.inequalities(), case.variable, real_to_sympy(inside), case.region)
     if known is None:
         raise Contradiction(f"pattern {_named(case)}: an inequality fails between {start} and {stop}")
     names = {each.text for each in case.inequalities()}
@@ -155,16 +156,16 @@ def check_points(setting: Setting, cases: Sequence[Case], rng: Random) -> int:
         tradeoff = Tradeoff(source, leakage=question.leakage, loss=question.loss)
         for case in cases:
             tell("comparison at random points", 0.75 + 0.25 * count / (POINTS * len(cases)))
-            numbers = {sympy.Symbol(name): rational(value) for name, value in values.items()}
+            numbers = {sympy.Symbol(name): real_to_sympy(value) for name, value in values.items()}
             start, stop = [end.place.subs(numbers) for end in (case.range.start, case.range.stop)]
             place = _between(start, stop, Fraction(rng.randint(1, SHARES - 1), SHARES))
             if place is None:
                 continue
-            at = {**numbers, case.variable: rational(place)}
+            at = {**numbers, case.variable: real_to_sympy(place)}
             if case.formula is None:
-                level, distortion = place, _fraction(case.solved.distortion.subs(numbers))
+                level, distortion = place, rational(case.solved.distortion.subs(numbers))
             else:
-                level, distortion = _fraction(case.formula.subs(at)), place
+                level, distortion = rational(case.formula.subs(at)), place
                 answer = tradeoff.at(distortion).exp
                 if answer != level:
                     raise Contradiction(f"at D = {distortion} derived is {level}, the toolkit has {answer}")
@@ -193,7 +194,7 @@ def _between(start: sympy.Expr, stop: sympy.Expr, share: Fraction) -> Fraction |
 def _near(number: sympy.Expr) -> Fraction:
     """Return a rational number itself, or one near it."""
     if number.is_Rational:
-        return _fraction(number)
+        return rational(number)
     return Fraction(round(Fraction(str(number.evalf(30))) / BEYOND)) * BEYOND
 
 
@@ -203,10 +204,6 @@ def _equal(region: Region, first: sympy.Expr, second: sympy.Expr) -> bool:
     if first.is_infinite or second.is_infinite:
         return False
     return bool(region.reduced(sympy.radsimp(first - second)) == 0)
-
-
-def _fraction(number: sympy.Expr) -> Fraction:
-    return Fraction(int(number.p), int(number.q))
 
 
 def _named(case: Case) -> str:

@@ -10,9 +10,10 @@ from math import inf
 
 import sympy
 
+from symdp.arithmetic.reals.real import real_to_sympy
 from symdp.derivations.equations import Solved, solve
 from symdp.derivations.pattern import pattern_of
-from symdp.derivations.program import Program, rational
+from symdp.derivations.program import Program
 from symdp.derivations.signs import UNBOUNDED, Bound, Inequality, Range, Region, range_of
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.values.polynomial import distortion_symbol
@@ -71,7 +72,7 @@ class Case:
     @cached_property
     def numbers(self) -> dict[sympy.Symbol, sympy.Rational]:
         """The numbers at which the pattern was drawn."""
-        own = {self.program.rule.level: rational(self.level), distortion_symbol(): rational(self.distortion)}
+        own = {self.program.rule.level: real_to_sympy(self.level), distortion_symbol(): real_to_sympy(self.distortion)}
         return {**self.region.numbers, **own}
 
     def in_variable(self, expression: sympy.Expr) -> sympy.Expr:
@@ -109,7 +110,7 @@ def case_at(program: Program, region: Region, level: Fraction) -> Case | None:
         )
     place = level if formula is None else optimum.distortion
     draft = Case(solved, formula, Range.unknown(), level, optimum.distortion, region)
-    known = range_of(draft.inequalities(), draft.variable, rational(place), region)
+    known = range_of(draft.inequalities(), draft.variable, real_to_sympy(place), region)
     return None if known is None else replace(draft, formula=draft.tidied(formula), range=known)
 
 

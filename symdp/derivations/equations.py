@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import sympy
 
 from symdp.derivations.pattern import Pattern
-from symdp.derivations.program import Program, rational
+from symdp.derivations.program import Program, mixture, reduced_costs
 from symdp.derivations.signs import Inequality
 from symdp.leakages.values.polynomial import distortion_symbol
 from symdp.mechanisms.coloring import Color
@@ -108,19 +108,10 @@ class Equations:
         active = self.pattern.active
         return [sympy.Integer(1)] if len(active) == 1 else list(map(self.unknowns.weight, active))
 
-    def mixed(self) -> list[sympy.Expr]:
-        """Return the mixture of the active priors, by their weights."""
-        return [
-            sympy.Add(*[w * self.program.priors[v][x] for w, v in zip(self.weights(), self.pattern.active, strict=True)])
-            for x in range(self.program.letters)
-        ]
-
     def costs(self) -> list[list[sympy.Expr]]:
-        """Return the reduced costs Q_x c(x,y) - nu_x."""
-        return [
-            [q * rational(c) - self.unknowns.row(x) for c in losses]
-            for x, (q, losses) in enumerate(zip(self.mixed(), self.program.loss, strict=True))
-        ]
+        """Return the reduced costs Q_x c(x,y) - nu_x of the mixture Q of the active priors, by their weights."""
+        mixed = mixture(self.weights(), [self.program.priors[v] for v in self.pattern.active])
+        return reduced_costs(mixed, self.program.loss, list(map(self.unknowns.row, range(self.program.letters))))
 
     def dual(self) -> list[Equation]:
         """Return the equations of the multipliers: of the weights, of entries without colour, and of columns in use."""
@@ -185,20 +176,12 @@ class Solved:
     @property
     def prior(self) -> tuple[sympy.Expr, ...]:
         """The least favourable prior, the mixture of the active ones."""
-        active = self.equations.pattern.active
-        priors = self.equations.program.priors
-        return tuple(
-            [
-                sympy.Add(*[w * priors[v][x] for w, v in zip(self.weights, active, strict=True)])
-                for x in range(len(self.rows))
-            ]
-        )
+        return mixture(self.weights, [self.equations.program.priors[v] for v in self.equations.pattern.active])
 
     @property
     def costs(self) -> list[list[sympy.Expr]]:
         """The reduced costs."""
-        loss = self.equations.program.loss
-        return [[q * rational(c) - nu for c in losses] for q, losses, nu in zip(self.prior, loss, self.rows, strict=True)]
+        return reduced_costs(self.prior, self.equations.program.loss, self.rows)
 
     def inequalities(self) -> list[Inequality]:
         """Return what must not be negative: of the mechanism first, then of the multipliers."""

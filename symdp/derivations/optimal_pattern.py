@@ -38,6 +38,11 @@ class OptimalPattern:
         return self.cases[-1].tidied(self.cases[-1].distortions[1])
 
     @property
+    def begins(self) -> str:
+        """``<`` if the level is infinite at the start, where the formula has no value; ``<=`` elsewhere."""
+        return "<" if self.cases[0].levels[0] is sympy.oo else "<="
+
+    @property
     def formula(self) -> sympy.Expr:
         """The exponential of the least leakage as a function of D; 1 where nothing leaks."""
         known = self.cases[0].formula

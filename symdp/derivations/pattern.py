@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from symdp.derivations.leakage_rules import Colors
-from symdp.derivations.program import LeastDistortion, Program, Values
+from symdp.derivations.program import LeastDistortion, Program, Values, mixture, reduced_costs
 from symdp.mechanisms.coloring import Color
 
 
@@ -50,7 +50,7 @@ def pattern_of(program: Program, optimum: LeastDistortion, level: Fraction, valu
     kept = [row for x, row in enumerate(matrix) if x not in free]
     for x in free:
         matrix[x] = program.rule.free_row(kept)
-    costs = _reduced_costs(program, optimum, values)
+    costs = reduced_costs(mixture(optimum.weights, program.priors_at(values)), program.loss, optimum.rows)
     places = [(x, y) for x in range(program.letters) for y in range(program.outputs)]
     return Pattern(
         program.rule.colors(matrix, level),
@@ -59,10 +59,3 @@ def pattern_of(program: Program, optimum: LeastDistortion, level: Fraction, valu
         tuple([(x, y) for x, y in places if costs[x][y] == 0]),
         tuple([(x, y) for x, y in places if costs[x][y] < 0]),
     )
-
-
-def _reduced_costs(program: Program, optimum: LeastDistortion, values: Values) -> list[list[Fraction]]:
-    priors = program.priors_at(values)
-    pairs = list(zip(optimum.weights, priors, strict=True))
-    mixed = [sum([weight * prior[x] for weight, prior in pairs], Fraction(0)) for x in range(program.letters)]
-    return [[p * c - nu for c in losses] for p, losses, nu in zip(mixed, program.loss, optimum.rows, strict=True)]

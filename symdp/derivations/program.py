@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 import sympy
 
 from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.arithmetic.programs.optimize import minimize
+from symdp.arithmetic.rational import rational
+from symdp.arithmetic.reals.real import real_to_sympy
 from symdp.derivations.leakage_rules import Rule
 
 Values = Mapping[str, Fraction]
@@ -117,15 +120,20 @@ class Program:
 
 
 def _inner(costs: Sequence[Fraction], row: Sequence[sympy.Expr]) -> sympy.Expr:
-    return sympy.Add(*[rational(c) * entry for c, entry in zip(costs, row, strict=True)])
-
-
-def rational(value: Fraction) -> sympy.Rational:
-    """Return an exact number in sympy."""
-    return sympy.Rational(value.numerator, value.denominator)
+    return sympy.Add(*[real_to_sympy(c) * entry for c, entry in zip(costs, row, strict=True)])
 
 
 def at(expression: sympy.Expr, values: Values) -> Fraction:
     """Return an expression where each of its symbols has a rational value, by name."""
-    number = expression.subs({symbol: rational(values[str(symbol)]) for symbol in expression.free_symbols})
-    return Fraction(int(number.p), int(number.q))
+    number = expression.subs({symbol: real_to_sympy(values[str(symbol)]) for symbol in expression.free_symbols})
+    return rational(number)
+
+
+def mixture(weights: Sequence[Any], priors: Sequence[Sequence[Any]]) -> tuple[Any, ...]:
+    """Return the mixture of priors, in numbers or in symbols."""
+    return tuple([sum([w * p for w, p in zip(weights, chances, strict=True)]) for chances in zip(*priors, strict=True)])
+
+
+def reduced_costs(prior: Sequence[Any], loss: Matrix, rows: Sequence[Any]) -> list[list[Any]]:
+    """Return the reduced costs Q_x c(x,y) - nu_x, in numbers or in symbols."""
+    return [[q * c - nu for c in losses] for q, losses, nu in zip(prior, loss, rows, strict=True)]

@@ -10,8 +10,9 @@ from typing import Any
 import sympy
 
 from symdp.arithmetic.programs.extreme_points import extreme_points
+from symdp.arithmetic.reals.real import real_to_sympy
 from symdp.derivations.leakage_rules import RULES
-from symdp.derivations.program import Program, Values, rational
+from symdp.derivations.program import Program, Values
 from symdp.derivations.signs import Region
 from symdp.errors import Infeasible, Unsupported
 from symdp.sources.domain import Domain
@@ -82,7 +83,7 @@ def _in_numbers(question: Question) -> tuple[tuple[sympy.Expr, ...], ...]:
     most = MOST_LETTERS if len(priors) == 1 and question.loss.counts_errors else MOST_SET_LETTERS
     if question.letters > most or len(priors) > MOST_PRIORS:
         raise Unsupported(f"source of {len(priors)} vertices on {question.letters} letters has no derivation; {SCOPE}")
-    return tuple([tuple(map(rational, prior)) for prior in priors])
+    return tuple([tuple(map(real_to_sympy, prior)) for prior in priors])
 
 
 def _vertices(source: SourceSet) -> Sequence[Sequence[Fraction]]:

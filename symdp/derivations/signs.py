@@ -10,9 +10,11 @@ from typing import Any
 
 import sympy
 
+from symdp.arithmetic.rational import rational
+from symdp.arithmetic.reals.real import real_to_sympy
 from symdp.arithmetic.symbols.affine import Affine
 from symdp.arithmetic.symbols.consequence import consequence
-from symdp.derivations.program import Values, rational
+from symdp.derivations.program import Values
 from symdp.errors import Unsupported
 
 Factor = tuple[sympy.Expr, int]
@@ -57,12 +59,12 @@ class Region:
     @cached_property
     def numbers(self) -> dict[sympy.Symbol, sympy.Rational]:
         """The values of the symbols, in sympy."""
-        return {sympy.Symbol(name): rational(value) for name, value in self.values.items()}
+        return {sympy.Symbol(name): real_to_sympy(value) for name, value in self.values.items()}
 
     def completed(self, point: Values) -> dict[str, Fraction]:
         """Return values of all symbols from those of the free ones."""
-        numbers = {sympy.Symbol(name): rational(value) for name, value in point.items()}
-        return dict(point) | {str(name): _fraction(form.subs(numbers)) for name, form in self.solved.items()}
+        numbers = {sympy.Symbol(name): real_to_sympy(value) for name, value in point.items()}
+        return dict(point) | {str(name): rational(form.subs(numbers)) for name, form in self.solved.items()}
 
     def walk(self, count: int, seed: int) -> list[Values]:
         """Return random values of the symbols inside of the region."""
@@ -149,8 +151,8 @@ class Region:
         polynomial = sympy.Poly(factor, *symbols, domain="QQ")
         if polynomial.total_degree() > 1:
             return None
-        values = {str(symbol): _fraction(polynomial.coeff_monomial(symbol)) for symbol in symbols}
-        return Affine.of(_fraction(polynomial.coeff_monomial(1)), values)
+        values = {str(symbol): rational(polynomial.coeff_monomial(symbol)) for symbol in symbols}
+        return Affine.of(rational(polynomial.coeff_monomial(1)), values)
 
 
 @dataclass(frozen=True)
@@ -290,7 +292,3 @@ def _roots(factor: sympy.Expr, variable: sympy.Symbol, region: Region) -> list[s
 
 def _has_negative_terms(expression: sympy.Expr) -> bool:
     return any(term.as_coeff_Mul()[0] < 0 for term in sympy.Add.make_args(expression))
-
-
-def _fraction(number: sympy.Rational) -> Fraction:
-    return Fraction(int(number.p), int(number.q))

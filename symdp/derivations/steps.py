@@ -266,7 +266,7 @@ def _cover(cases: Sequence[Case], patterns: Sequence[OptimalPattern]) -> Iterato
                    ": the last pattern leaks nothing, and the function falls to 1 there.")  # fmt: skip
     else:
         yield line("At ", chain(D, "=", last), " the level is 1, and nothing leaks from there on.")
-    rows = [line(chain(level, "=", p.formula), " for ", chain(p.start, "<=", D, "<=", p.stop)) for p in patterns
+    rows = [line(chain(level, "=", p.formula), " for ", chain(p.start, p.begins, D, "<=", p.stop)) for p in patterns
             if p.cases[0].formula is not None]  # fmt: skip
     yield line("So ", *listed(rows).parts, ".")
 
@@ -281,10 +281,10 @@ def _range(pattern: OptimalPattern) -> list[Formula]:
     """Return the range of a pattern, in two lines where one is wide."""
     if pattern.cases[0].formula is None:
         return [chain(D, ">=", pattern.start)]
-    whole = chain(pattern.start, "<=", D, "<=", pattern.stop)
+    whole = chain(pattern.start, pattern.begins, D, "<=", pattern.stop)
     if len(whole.text) <= WIDE:
         return [whole]
-    return [chain(pattern.start, "<=", D), chain(D, "<=", pattern.stop)]
+    return [chain(pattern.start, pattern.begins, D), chain(D, "<=", pattern.stop)]
 
 
 def _table(patterns: Sequence[OptimalPattern], measure: str) -> str:

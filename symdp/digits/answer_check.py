@@ -104,7 +104,9 @@ class _Check(Claim):
     def require_stochastic(self, rows: Any) -> None:
         near = mpf(10) ** -self.report.requested
         for row in rows:
-            if min(row) < 0 or abs(mp.fsum(row) - 1) > near:
+            if min(row) < 0:
+                self.report.add("a row of the mechanism is no law: it has the entry " + mp.nstr(min(row), 30), 0, False)
+            elif abs(mp.fsum(row) - 1) > near:
                 self.report.add("a row of the mechanism is no law: its sum is " + mp.nstr(mp.fsum(row), 30), 0, False)
 
     def value_of(self, rows: Any) -> tuple[Any, Any, str | None]:

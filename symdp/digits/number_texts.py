@@ -106,12 +106,14 @@ class _Reader:
         return total
 
     def power(self, depth: int) -> Any:
+        if depth > _DEEPEST:
+            raise UnreadableText("a formula is nested too deeply")
         base = self.atom(depth)
         if self.next() not in ("**", "^"):
             return base
         self.take()
         negative = self.next() == "-" and bool(self.take())
-        exponent = self.power(depth)
+        exponent = self.power(depth + 1)
         if not abs(exponent) <= LARGEST_POWER or not abs(base) <= mpf(10) ** LARGEST_POWER:
             raise UnreadableText(f"{self.text:.60} has a power beyond {LARGEST_POWER}")
         return mp.power(base, -exponent if negative else exponent)

@@ -62,4 +62,33 @@ def test_bad_files_are_one_line(tmp_path, capsys):
         assert _run(["recheck", str(path), "--mpmath", "60"]) == 2
         assert capsys.readouterr().err.count("\n") == 1
     assert _run(["recheck", str(path), "--mpmath", "5"]) == 2
+
+
+HOSTILE = {
+    "a tower of powers": ({"exp": "2" + "**1" * 3000}, 2, "nested too deeply"),
+    "brackets": ({"exp": "(" * 5000 + "2" + ")" * 5000}, 2, "nested too deeply"),
+    "beyond any number": ({"exp": None, "value": "exp(exp(exp(1000)))"}, 2, "does not have the form of an answer"),
+    "a pole": ({"exp": None, "value": "zeta(1)"}, 2, "does not have the form of an answer"),
+    "no vertices": ({"source": {"vertices": []}}, 2, "does not have the form of an answer"),
+    "no measure": ({"leakage": "nothing"}, 2, "does not have the form of an answer"),
+    "a loss that is too large": ({"loss": "strings:9,9"}, 2, "have more than 1000000 costs; take shorter ones"),
+    "a negative entry": ({"mechanism": [["-1", "2", "0"], ["0", "1", "0"], ["0", "0", "1"]]}, 1, "it has the entry -1"),
+    "a row with another sum": ({"mechanism": [["1", "1", "0"], ["0", "1", "0"], ["0", "0", "1"]]}, 1, "its sum is 2"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_answers_end_in_one_line(name, tmp_path, capsys):
+    changes, code, words = HOSTILE[name]
+    path = tmp_path / "answer.json"
+    assert _run(["solve", "1/2,3/10,1/5", "-D", "1/5", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    path.write_text(json.dumps({**answer, "certificate": None} | changes), encoding="utf-8")
+    assert _run(["recheck", str(path), "--mpmath", "60"]) == code
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert words in error
+
+
+def test_other_options_are_left_out():
     assert _run(["recheck", "x.json", "--mpmath", "60", "--coq", "x.v"]) == 2

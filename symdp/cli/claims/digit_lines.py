@@ -9,7 +9,7 @@ from symdp.arithmetic.place import read_place
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker.claim import schema
 from symdp.cli.command_output import print_line
-from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+from symdp.errors import CertificateRejected, InvalidArgument, SymdpError, Unsupported
 from symdp.losses.loss_reader import read_loss
 
 if TYPE_CHECKING:
@@ -61,9 +61,11 @@ def _report(document: dict[str, Any], digits: int) -> Report:
         if document.get("command") in ("solve", "curve"):
             return check_function(document, _witnesses(document), digits)
         return _of_record(Certificate(document), digits)
+    except SymdpError:
+        raise
     except UnreadableText as error:
         raise InvalidArgument(f"a number of the file is not read: {error}") from None
-    except (KeyError, TypeError, ValueError, AttributeError, StopIteration) as error:
+    except (ArithmeticError, AttributeError, LookupError, StopIteration, TypeError, ValueError) as error:
         raise InvalidArgument(f"the file does not have the form of an answer: {type(error).__name__} {error}") from None
 
 
