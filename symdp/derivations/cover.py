@@ -69,6 +69,11 @@ class Case:
             return self.range.stop.place, self.range.start.place
         return limit(self.formula, self.range.start.place), limit(self.formula, self.range.stop.place)
 
+    @property
+    def begins(self) -> str:
+        """``<`` if the level is infinite where the range of D begins, ``<=`` elsewhere."""
+        return "<" if self.formula is not None and self.levels[0] is sympy.oo else "<="
+
     @cached_property
     def numbers(self) -> dict[sympy.Symbol, sympy.Rational]:
         """The numbers at which the pattern was drawn."""

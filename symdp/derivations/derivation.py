@@ -48,7 +48,7 @@ class Derivation:
     >>> from symdp import SourceSet
     >>> known = derivation(SourceSet.ordered_symbols(2))
     >>> known.patterns
-    (OptimalPattern(BR/RB: 0 <= D <= P2, (1 - D)/D), OptimalPattern(W0/W0: P2 <= D <= P2, 1))
+    (OptimalPattern(BR/RB: 0 < D < P2, (1 - D)/D), OptimalPattern(W0/W0: D >= P2, 1))
     >>> known.to_sympy()
     Piecewise(((1 - D)/D, D < P2), (1, True))
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 import sympy
 
 from symdp.derivations.cover import Case
+from symdp.derivations.lines import Formula, chain
+from symdp.leakages.values.polynomial import distortion_symbol
 
 
 @dataclass(frozen=True)
@@ -18,9 +20,12 @@ class OptimalPattern:
     ----------
     cases : tuple of Case
         The pattern with one list of multipliers after another.
+    falls : bool
+        Whether nothing leaks at the end of the range, while the formula is greater than 1 there or may be.
     """
 
     cases: tuple[Case, ...]
+    falls: bool = False
 
     @property
     def colors(self) -> tuple[str, ...]:
@@ -40,7 +45,14 @@ class OptimalPattern:
     @property
     def begins(self) -> str:
         """``<`` if the level is infinite at the start, where the formula has no value; ``<=`` elsewhere."""
-        return "<" if self.cases[0].levels[0] is sympy.oo else "<="
+        return self.cases[0].begins
+
+    @property
+    def range(self) -> Formula:
+        """The distortions at which the formula is the exponential of the least leakage."""
+        if self.cases[0].formula is None:
+            return chain(distortion_symbol(), ">=", self.start)
+        return chain(self.start, self.begins, distortion_symbol(), "<" if self.falls else "<=", self.stop)
 
     @property
     def formula(self) -> sympy.Expr:
@@ -55,7 +67,7 @@ class OptimalPattern:
         return sympy.Matrix([[first.in_variable(entry) for entry in row] for row in first.solved.entries])
 
     def __repr__(self) -> str:
-        return f"OptimalPattern({'/'.join(self.colors)}: {self.start} <= D <= {self.stop}, {self.formula})"
+        return f"OptimalPattern({'/'.join(self.colors)}: {self.range.text}, {self.formula})"
 
 
 def patterns_of(cases: Sequence[Case]) -> tuple[OptimalPattern, ...]:
@@ -66,7 +78,8 @@ def patterns_of(cases: Sequence[Case]) -> tuple[OptimalPattern, ...]:
             groups[-1].append(case)
         else:
             groups.append([case])
-    return tuple([OptimalPattern(tuple(group)) for group in groups])
+    falls = [after[0].formula is None for after in groups[1:]]
+    return tuple([OptimalPattern(tuple(group), fall) for group, fall in zip(groups, [*falls, False], strict=True)])
 
 
 def _alike(first: Case, second: Case) -> bool:

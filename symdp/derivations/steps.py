@@ -187,7 +187,7 @@ def _case(case: Case, one_of_several: bool) -> Iterator[Line]:
     """Yield the multipliers of a pattern, and the range on which no inequality fails."""
     equations = case.solved.equations
     start, stop = case.range.start, case.range.stop
-    ends = chain(case.tidied(start.place), "<=", case.variable, "<=", case.tidied(stop.place))
+    ends = chain(case.tidied(start.place), case.begins, case.variable, "<=", case.tidied(stop.place))
     if stop.place.is_infinite:
         ends = chain(case.variable, ">=", case.tidied(start.place))
     if one_of_several:
@@ -266,8 +266,7 @@ def _cover(cases: Sequence[Case], patterns: Sequence[OptimalPattern]) -> Iterato
                    ": the last pattern leaks nothing, and the function falls to 1 there.")  # fmt: skip
     else:
         yield line("At ", chain(D, "=", last), " the level is 1, and nothing leaks from there on.")
-    rows = [line(chain(level, "=", p.formula), " for ", chain(p.start, p.begins, D, "<=", p.stop)) for p in patterns
-            if p.cases[0].formula is not None]  # fmt: skip
+    rows = [line(chain(level, "=", p.formula), " for ", p.range) for p in patterns]
     yield line("So ", *listed(rows).parts, ".")
 
 
@@ -279,12 +278,10 @@ def latex(setting: Setting, listed_steps: Sequence[Step], patterns: Sequence[Opt
 
 def _range(pattern: OptimalPattern) -> list[Formula]:
     """Return the range of a pattern, in two lines where one is wide."""
-    if pattern.cases[0].formula is None:
-        return [chain(D, ">=", pattern.start)]
-    whole = chain(pattern.start, pattern.begins, D, "<=", pattern.stop)
-    if len(whole.text) <= WIDE:
+    whole, ends = pattern.range, "<" if pattern.falls else "<="
+    if pattern.cases[0].formula is None or len(whole.text) <= WIDE:
         return [whole]
-    return [chain(pattern.start, pattern.begins, D), chain(D, "<=", pattern.stop)]
+    return [chain(pattern.start, pattern.begins, D), chain(D, ends, pattern.stop)]
 
 
 def _table(patterns: Sequence[OptimalPattern], measure: str) -> str:

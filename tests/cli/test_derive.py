@@ -20,6 +20,7 @@ def test_thresholds_and_formulas_are_those_of_formula(capsys):
     known = json.loads(capsys.readouterr().out)
     own = [[piece[key] for key in ("from", "to", "exp")] for piece in derived["patterns"][:-1]]
     assert own == [[piece[key] for key in ("from", "to", "exp")] for piece in known["pieces"]]
+    assert [derived["patterns"][-1][end] for end in ("from", "to")] == ["P2 + P3", None]
     assert derived["zero_from"] == known["zero_from"] == "P2 + P3"
     assert derived["patterns"][1]["mechanism"][2] == ["1/2", "1/2", "0"]
     assert derived["patterns"][1]["colors"] == ["BR0", "RB0", "WW0"]

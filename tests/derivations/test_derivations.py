@@ -88,6 +88,30 @@ def test_derived_values_are_those_of_the_toolkit(name, rng):
         assert function.subs(D, sympy.Rational(str(at))) == sympy.Rational(str(tradeoff.at(at).exp))
 
 
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("name", [name for name, (source, _) in SOURCES.items() if not getattr(source, "hypotheses", ())])
+def test_a_formula_is_the_least_leakage_at_the_ends_that_its_range_has(name):
+    """At D = 0 no number is infinite, and where nothing leaks a formula above 1 has ended."""
+    source, model = SOURCES[name]
+    known, tradeoff = derivation(source, **model), Tradeoff(source, **model)
+    included = 0
+    for pattern in known.patterns:
+        condition = sympy.And(*_conditions(pattern.range.text))
+        for end in {pattern.start, pattern.stop}:
+            if end.is_Rational and condition.subs(D, end) == sympy.true:
+                assert pattern.formula.subs(D, end) == sympy.Rational(str(tradeoff.at(str(end)).exp))
+                included += 1
+    assert included or not any(pattern.stop.is_Rational for pattern in known.patterns)
+    sentence = known.steps[-1].lines[-1].text
+    assert all(f"{pattern.range.text}" in sentence for pattern in known.patterns)
+
+
+def _conditions(text):
+    """The relations of a chain such as 0 < D <= 2/5."""
+    sides = re.split(r" (<=|<|>=) ", text)
+    return [sympy.Rel(*map(sympy.sympify, (sides[k], sides[k + 2])), sides[k + 1]) for k in range(0, len(sides) - 2, 2)]
+
+
 def test_random_priors(rng):
     for _ in range(2):
         weights = [rng.randint(1, 30) for _ in range(3)]

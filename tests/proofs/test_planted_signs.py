@@ -1,10 +1,12 @@
-"""Ten planted sign changes, in lemma scripts, colouring claims and formulas, are each refuted; the unchanged ones are not.
+"""Planted signs in lemma scripts, colouring claims, derivations and formulas are each refuted; without them nothing is.
 
 ``python -m pytest tests/proofs/test_planted_signs.py --thorough --durations 0`` prints how long each takes.
 
-Covers: proofs.engine.statement_audit, symdp.conjectures.formulas.every_alphabet
+Covers: proofs.engine.statement_audit, symdp.conjectures.formulas.every_alphabet, symdp.derivations.cover,
+symdp.derivations.equations, symdp.derivations.leakage_rules
 """
 
+import re
 import sys
 from importlib import import_module
 from types import ModuleType
@@ -15,10 +17,13 @@ from proofs.audit import ledger
 from proofs.engine.statement import Statement
 from proofs.engine.statement_audit import Contradiction, audit
 from symdp.conjectures.formulas.formula_check import check_formula
+from symdp.derivations.derivation import derivation
 from symdp.errors import SymdpError
+from symdp.sources.source_set import SourceSet
 
 EXAMPLES, SEED = 60, 7
 LEMMA_4, LEMMA_10 = "proofs.kalantari2018.lemma_4", "proofs.kalantari2018.lemma_10"
+REFUTED = "do not begin at|no pattern closes|leave a gap|closed form|inequality|fails|ends at"
 COLORS = "proofs.definitions.coloring_claims"
 
 # name: (module with the sign, module of the statement, old text, new text)
@@ -37,6 +42,13 @@ SCRIPTS = {
         COLORS, "proofs.kalantari2018.claim_5", "kept[given - 1] > max(others)", "-kept[given - 1] > max(others)",
     ),
 }  # fmt: skip
+# name: (module of derivations, its class, old text, new text)
+DERIVATIONS = {
+    "the formula of a pattern": ("cover", "", "sympy.factor(-constant / slope)", "sympy.factor(constant / slope)"),
+    "the price of a column": ("leakage_rules", "RatioRule", "self.level * cost if", "-self.level * cost if"),
+    "a reduced cost": ("equations", "Solved", "Inequality(sign * costs[x][y]", "Inequality(-sign * costs[x][y]"),
+    "the price of an output that is not used": ("equations", "Solved", "Inequality(price,", "Inequality(-price,"),
+}
 # name: (true formula, false formula, letters, where)
 FORMULAS = {
     "the closed form for k letters": (
@@ -58,13 +70,19 @@ def statement_in(module):
     return next(value for value in vars(module).values() if isinstance(value, Statement))
 
 
-def changed(monkeypatch, name, old, new):
-    """The module with one text of its source replaced, in place of the one that is loaded."""
+def with_text(name, old, new):
+    """The module with one text of its source replaced, beside the one that is loaded."""
     source = import_module(name).__spec__.loader.get_source(name)
     assert source.count(old) == 1, (name, old)
     module = ModuleType(name)
     module.__file__ = import_module(name).__file__
     exec(compile(source.replace(old, new), module.__file__, "exec"), vars(module))
+    return module
+
+
+def changed(monkeypatch, name, old, new):
+    """The module with one text of its source replaced, in place of the one that is loaded."""
+    module = with_text(name, old, new)
     monkeypatch.setitem(sys.modules, name, module)
     monkeypatch.setattr(import_module(name.rpartition(".")[0]), name.rpartition(".")[2], module)
     return module
@@ -84,6 +102,24 @@ def test_a_sign_of_a_script_is_refuted(name, monkeypatch):
     assert "false at" in str(refuted.value) or " at " in str(refuted.value)
 
 
+@pytest.mark.parametrize("name", DERIVATIONS)
+def test_a_sign_of_a_derivation_is_refuted(name, monkeypatch):
+    source = SourceSet.ordered_symbols(3)
+    assert derivation(source).check() > 0
+    place, owner, old, new = DERIVATIONS[name]
+    module = import_module(f"symdp.derivations.{place}")
+    wrong = with_text(module.__name__, old, new)
+    if owner:
+        for method, value in vars(getattr(wrong, owner)).items():
+            if callable(value) and not method.startswith("__"):
+                monkeypatch.setattr(getattr(module, owner), method, value)
+    else:
+        monkeypatch.setattr(module, "inverted", wrong.inverted)
+    with pytest.raises(SymdpError) as refuted:
+        derivation(source)
+    assert re.search(REFUTED, str(refuted.value)), refuted.value
+
+
 @pytest.mark.parametrize("name", FORMULAS)
 def test_a_sign_of_a_formula_is_refuted(name):
     true, false, letters, where = FORMULAS[name]
@@ -91,5 +127,6 @@ def test_a_sign_of_a_formula_is_refuted(name):
     assert check_formula(false, letters, where=where).verdict.name == "REFUTED"
 
 
-def test_there_are_ten():
-    assert len(SCRIPTS) + len(FORMULAS) == 10
+def test_there_are_ten_or_more_of_all_three_kinds():
+    assert min(len(SCRIPTS), len(DERIVATIONS), len(FORMULAS)) >= 3
+    assert len(SCRIPTS) + len(DERIVATIONS) + len(FORMULAS) >= 10

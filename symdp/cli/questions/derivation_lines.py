@@ -95,7 +95,7 @@ def _pattern(pattern: OptimalPattern) -> dict[str, Any]:
     return {
         "colors": list(pattern.colors),
         "from": as_text(pattern.start),
-        "to": as_text(pattern.stop),
+        "to": _end(pattern) or None,
         "exp": as_text(pattern.formula),
         "mechanism": [[as_text(entry) for entry in row] for row in matrix.tolist()],
     }
