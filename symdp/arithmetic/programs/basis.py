@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 
-from symdp.arithmetic.programs import linear_solve
 from symdp.arithmetic.programs.linear_program import BasisProposal, Bound, LinearProgram, Solution
+from symdp.arithmetic.programs.linear_solve import SquareSystem
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.work import spend
 
@@ -93,16 +94,10 @@ class Basis:
                 violations[variable] = upper - value
         return violations
 
+    @cached_property
     def row_multipliers(self) -> dict[int, Fraction]:
-        """Return the multipliers of the tight rows for the program's cost (rows as scaled to integers)."""
-        position = {row: k for k, row in enumerate(self.tight)}
-        transposed: list[linear_solve.SparseRow] = [{} for _ in self.columns]
-        place = {column: k for k, column in enumerate(self.columns)}
-        for row in self.tight:
-            for column, value in self.program.rows[row].entries():
-                if column in place:
-                    transposed[place[column]][position[row]] = value
-        solved = linear_solve.solve(transposed, [self.program.cost[column] for column in self.columns])
+        """The multipliers of the tight rows for the program's cost (rows as scaled to integers)."""
+        solved = self._system.solve_transposed([self.program.cost[column] for column in self.columns])
         if solved is None:
             raise ArithmeticError("the basis is singular")
         return dict(zip(self.tight, solved, strict=True))
@@ -110,7 +105,7 @@ class Basis:
     def cost_slopes(self) -> dict[int, int]:
         """Return for each nonbasic variable an integer with the sign of the objective's rate as it grows."""
         n = len(self.program.cost)
-        multipliers = self.row_multipliers()
+        multipliers = self.row_multipliers
         numerators, denominator = over_common_denominator(list(multipliers.values()))
         sums = [0] * n
         for row, numerator in zip(multipliers, numerators, strict=True):
@@ -148,6 +143,8 @@ class Basis:
 
     def exchange(self, entering: int, leaving: int, leaves_at_upper: bool) -> None:
         """Make one variable basic in place of another, which comes to rest on a bound."""
+        vars(self).pop("_system", None)
+        vars(self).pop("row_multipliers", None)
         n = len(self.program.cost)
         if entering < n:
             self.columns.append(entering)
@@ -171,7 +168,7 @@ class Basis:
         """Return the optimal point and multipliers, for the rows as they were given."""
         n = len(self.program.cost)
         duals = [ZERO] * len(self.program.rows)
-        for row, value in self.row_multipliers().items():
+        for row, value in self.row_multipliers.items():
             duals[row] = value * self.program.rows[row].scale
         x = tuple(self.values[:n])
         value = sum((cost * entry for cost, entry in zip(self.program.cost, x, strict=True) if cost), ZERO)
@@ -183,13 +180,19 @@ class Basis:
         activities = [Fraction(row.activity(numerators), denominator) for row in self.program.rows]
         self.values = point + activities
 
-    def _kernel_solve(self, right: list[Fraction]) -> list[Fraction]:
+    @cached_property
+    def _system(self) -> SquareSystem:
+        """The tight rows, restricted to the basic columns."""
         place = {column: k for k, column in enumerate(self.columns)}
-        kernel = [
-            {place[column]: value for column, value in self.program.rows[row].entries() if column in place}
-            for row in self.tight
-        ]
-        solved = linear_solve.solve(kernel, right)
+        return SquareSystem(
+            [
+                {place[column]: value for column, value in self.program.rows[row].entries() if column in place}
+                for row in self.tight
+            ]
+        )
+
+    def _kernel_solve(self, right: list[Fraction]) -> list[Fraction]:
+        solved = self._system.solve(right)
         if solved is None:
             raise ArithmeticError("the basis is singular")
         return solved
