@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -73,6 +74,21 @@ class FloatSolver:
         """Give one unknown another cost, here only."""
         self._solver.changeColCost(column, cost)
 
+    def restate(self, lower: Sequence[float], upper: Sequence[float], costs: Sequence[float]) -> None:
+        """Give all unknowns other bounds and costs, here only."""
+        count = len(costs)
+        places = np.arange(count, dtype=np.int32)
+        self._solver.changeColsBounds(count, places, np.array(lower), np.array(upper))
+        self._solver.changeColsCost(count, places, np.array(costs))
+
+    def start_from(self, proposal: BasisProposal) -> None:
+        """Let the next solve start from a basis."""
+        basis = highspy.HighsBasis()
+        basis.col_status = _status_list(len(self._program.cost), proposal.columns, proposal.columns_at_upper)
+        basis.row_status = _status_list(len(self._program.rows), proposal.rows, proposal.rows_at_upper)
+        basis.valid = True
+        self._solver.setBasis(basis)
+
     def point(self) -> list[float]:
         """Return an optimal point, as HiGHS has it."""
         self._run()
@@ -87,7 +103,8 @@ class FloatSolver:
             return None
         columns, columns_at_upper = _statuses(basis.col_status)
         rows, rows_at_upper = _statuses(basis.row_status)
-        return BasisProposal(columns, rows, columns_at_upper, rows_at_upper)
+        is_optimal = self._solver.getModelStatus() == highspy.HighsModelStatus.kOptimal
+        return BasisProposal(columns, rows, columns_at_upper, rows_at_upper, is_optimal)
 
     def _run(self) -> None:
         """Solve within the iterations that the account of work has steps for."""
@@ -105,6 +122,14 @@ def _statuses(statuses: Any) -> tuple[tuple[int, ...], frozenset[int]]:
     kinds = highspy.HighsBasisStatus
     basic = tuple([k for k, status in enumerate(statuses) if status == kinds.kBasic])
     return basic, frozenset([k for k, status in enumerate(statuses) if status == kinds.kUpper])
+
+
+def _status_list(count: int, basic: Sequence[int], at_upper: Container[int]) -> list[Any]:
+    kinds = highspy.HighsBasisStatus
+    statuses = [kinds.kUpper if k in at_upper else kinds.kLower for k in range(count)]
+    for k in basic:
+        statuses[k] = kinds.kBasic
+    return statuses
 
 
 def _model(program: LinearProgram) -> Any:

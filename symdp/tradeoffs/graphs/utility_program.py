@@ -18,7 +18,7 @@ from symdp.mechanisms.graph_mechanisms import distance_kernel
 from symdp.sources.prior import Vector, inner
 from symdp.tradeoffs.graphs.graph_component import ComponentMaximum, Covering, Flows, Part, Table
 
-MOST_UNKNOWNS, MOST_CONSTRAINTS = 2_500, 65_000
+MOST_UNKNOWNS, MOST_CONSTRAINTS = 10_000, 65_000
 ZERO = Fraction(0)
 
 
@@ -32,7 +32,7 @@ def program_optimum(part: Part) -> ComponentMaximum:
     Raises
     ------
     ProgramTooLarge
-        More than 2500 unknowns or 65000 constraints after reduction, or more than 256 vertices.
+        More than 10000 unknowns or 65000 constraints after reduction, or more than 256 vertices.
 
     Examples
     --------
