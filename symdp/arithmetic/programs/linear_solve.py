@@ -16,7 +16,7 @@ from symdp.work import spend
 
 ZERO = Fraction(0)
 # Kernels of at least so many rows, of which each has at most so many entries on average, are factored modulo a prime.
-LARGE, SPARSE = 32, 16
+LARGE, SPARSE = 128, 6
 
 
 def solve(rows: Sequence[SparseRow], right: Sequence[Fraction]) -> list[Fraction] | None:

@@ -18,8 +18,12 @@ from symdp.arithmetic.programs.highs import FloatSolver
 from symdp.arithmetic.programs.linear_program import BasisProposal, Bound, LinearProgram
 
 MOST_ROUNDS = 10
-# A round scales the errors of the one before by at most so much, and those that are zero by so much.
+# A round scales by at most so much more than the one before.
 LARGEST_GAIN = 2.0**30
+# The largest error is scaled to so much, far above the tolerance, while what is no error remains an ordinary number.
+TOLERANCE, SCALED_ERROR = 1e-9, 2.0**-16
+# A scaled cost as large as this one keeps its variable where it rests, as any larger one does.
+LARGEST_COST = 2.0**10
 # Differences of floats are exact enough where they are so large a part of the numbers.
 CLOSE = 2.0**-20
 
@@ -39,11 +43,11 @@ class Refinement:
 
     def __init__(self, program: LinearProgram) -> None:
         self._sizes = [1] * len(program.cost) + [max(map(abs, row.coefficients), default=1) for row in program.rows]
-        self._solver = FloatSolver(_program_of_moves(program, self._sizes))
+        self._solver = FloatSolver(_program_of_moves(program, self._sizes), TOLERANCE)
         self._bound_scale = self._cost_scale = 1.0
 
     def proposal(self, basis: Basis) -> BasisProposal | None:
-        """Propose a basis of the program shifted to the solution of this one; None where HiGHS has no optimum."""
+        """Propose a basis of the program shifted to the solution of this one; None where HiGHS has none."""
         slopes = {k: slope * self._sizes[k] for k, slope in basis.float_slopes().items()}
         errors = [abs(float(change)) / self._sizes[k] for k, change in basis.violations().items()]
         self._bound_scale = _next_scale(self._bound_scale, errors)
@@ -52,13 +56,11 @@ class Refinement:
         self._solver.restate(
             [self._gap(low, k, basis, -highspy.kHighsInf) for k, (low, _) in enumerate(ends)],
             [self._gap(high, k, basis, highspy.kHighsInf) for k, (_, high) in enumerate(ends)],
-            [slopes.get(k, 0.0) * self._cost_scale for k in range(len(self._sizes))],
+            [_capped(slopes.get(k, 0.0) * self._cost_scale) for k in range(len(self._sizes))],
         )
         self._solver.start_from(_of_moves(basis.proposal(), len(basis.program.cost)))
         proposal = self._solver.propose()
-        if proposal is None or not proposal.is_optimal:
-            return None
-        return _of_program(proposal, len(basis.program.cost), len(self._sizes))
+        return None if proposal is None else _of_program(proposal, len(basis.program.cost))
 
     def _gap(self, bound: Bound, variable: int, basis: Basis, missing: float) -> float:
         """Return the scaled difference of a bound and the value of a variable."""
@@ -72,7 +74,7 @@ class Refinement:
 
 
 def refined(basis: Basis) -> Basis:
-    """Return a basis with smaller errors, optimal if few rounds suffice, or the basis itself where floats do not help."""
+    """Return a basis that is optimal if few rounds suffice, else the last one; the basis itself where floats have none."""
     try:
         refinement = Refinement(basis.program)
         for _ in range(MOST_ROUNDS):
@@ -88,11 +90,14 @@ def refined(basis: Basis) -> Basis:
     return basis
 
 
+def _capped(cost: float) -> float:
+    return max(-LARGEST_COST, min(LARGEST_COST, cost))
+
+
 def _next_scale(scale: float, errors: Sequence[float]) -> float:
-    """Return the power of 2 by which the largest error is scaled to an ordinary number."""
+    """Return the power of 2 by which the largest error becomes :data:`SCALED_ERROR` at most; the last one without errors."""
     largest = max(errors, default=0.0)
-    gained = scale * LARGEST_GAIN
-    return min(gained, 2.0 ** -frexp(largest)[1]) if largest else gained
+    return min(scale * LARGEST_GAIN, SCALED_ERROR * 2.0 ** -frexp(largest)[1]) if largest else scale
 
 
 def _program_of_moves(program: LinearProgram, sizes: Sequence[int]) -> LinearProgram:
@@ -114,11 +119,11 @@ def _of_moves(proposal: BasisProposal, n: int) -> BasisProposal:
     )
 
 
-def _of_program(moves: BasisProposal, n: int, count: int) -> BasisProposal:
-    """Return the basis of n unknowns, and of activities up to a count of variables, of a basis of moves."""
+def _of_program(moves: BasisProposal, n: int) -> BasisProposal:
+    """Return the basis of n unknowns and of the activities of rows in which the same variables are basic."""
     return BasisProposal(
         tuple([k for k in moves.columns if k < n]),
         tuple([k - n for k in moves.columns if k >= n]),
         frozenset([k for k in moves.columns_at_upper if k < n]),
-        frozenset([k - n for k in moves.columns_at_upper if n <= k < count]),
+        frozenset([k - n for k in moves.columns_at_upper if k >= n]),
     )

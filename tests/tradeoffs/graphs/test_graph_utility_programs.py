@@ -106,7 +106,7 @@ def test_symmetries_that_are_not_found_cost_time_only(monkeypatch):
 @pytest.mark.parametrize(
     ("graph", "prior", "words"),
     [
-        (hamming(4, 3), range(1, 82), "81 vertices has 6561 unknowns, at most 2500"),
+        (line(101), range(1, 102), "101 vertices has 10201 unknowns, at most 10000"),
         (networkx.gnp_random_graph(50, 0.8, seed=1), range(1, 51), "constraints, at most 65000"),
         (star(400), range(1, 402), "401 vertices, symmetries are searched for up to 256"),
     ],
