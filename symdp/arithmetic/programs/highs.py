@@ -13,6 +13,8 @@ from symdp.arithmetic.programs.linear_program import BasisProposal, LinearProgra
 from symdp.work import left, spend
 
 ORDINARY, PRECISE = 1e-7, 1e-10
+# HiGHS drops smaller entries, where rows are divided by their largest one; it takes no smaller limit.
+SMALLEST_ENTRY = 1e-12
 # In floating point a program is passed through so many times as fast.
 FASTER = 64
 
@@ -63,6 +65,7 @@ class FloatSolver:
         solver.setOptionValue("primal_feasibility_tolerance", self._tolerance)
         solver.setOptionValue("dual_feasibility_tolerance", self._tolerance)
         solver.setOptionValue("threads", 1)
+        solver.setOptionValue("small_matrix_value", SMALLEST_ENTRY)
         spend(self._size // 2)
         solver.passModel(_model(self._program))
         return solver
