@@ -1,4 +1,4 @@
-"""Refinement: errors of a basis that floats cannot see are repaired without exact pivots, and whatever it proposes is proved.
+"""Refinement: errors that floats cannot see are repaired without exact pivots, and whatever it proposes is proved.
 
 Covers: symdp.arithmetic.programs.exact_simplex, symdp.arithmetic.programs.refinement
 """

@@ -161,9 +161,7 @@ class _Kernel:
     def solve_transposed(self, right: list[Fraction]) -> list[Fraction] | None:
         factors, columns = self._factors, self._columns
         return (
-            self._by_flint(columns, right)
-            if factors is None
-            else _lifted(columns, right, factors.solve_transposed, factors)
+            self._by_flint(columns, right) if factors is None else _lifted(columns, right, factors.solve_transposed, factors)
         )
 
     @cached_property

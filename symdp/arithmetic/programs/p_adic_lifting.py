@@ -127,8 +127,6 @@ def _joined(digits: list[list[int]]) -> list[int]:
 
 def _solves(entries: list[list[tuple[int, int]]], sides: list[int], numerators: list[int], denominator: int) -> bool:
     return all(
-        [
-            sum([value * numerators[column] for column, value in row]) == denominator * side
-            for row, side in zip(entries, sides, strict=True)
-        ]
+        sum([value * numerators[column] for column, value in row]) == denominator * side
+        for row, side in zip(entries, sides, strict=True)
     )

@@ -8,7 +8,6 @@ activities of the rows, whose costs are the multipliers.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from math import frexp
 
 import highspy
