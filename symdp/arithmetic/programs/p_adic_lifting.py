@@ -84,8 +84,8 @@ def reconstructed(residues: Sequence[int], modulus: int) -> tuple[list[int], int
 
     Examples
     --------
-    >>> modulus = 10**9 + 7
-    >>> reconstructed([pow(3, -1, modulus), 2], modulus**3)
+    >>> modulus = (10**9 + 7) ** 3
+    >>> reconstructed([pow(3, -1, modulus), 2], modulus)
     ([1, 6], 3)
     """
     most = isqrt(modulus // 2 >> SPARE_BITS)

@@ -32,7 +32,7 @@ def program_optimum(part: Part) -> ComponentMaximum:
     Raises
     ------
     ProgramTooLarge
-        More than 10000 unknowns or 65000 constraints after reduction, more than 256 vertices, or more steps than an account has.
+        More than 10000 unknowns or 65000 constraints after reduction, more than 256 vertices, or too many steps.
 
     Examples
     --------

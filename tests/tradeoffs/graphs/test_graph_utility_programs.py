@@ -11,8 +11,7 @@ from random import Random
 import networkx
 import pytest
 
-from symdp import AdjacencyGraph
-from symdp import work
+from symdp import AdjacencyGraph, work
 from symdp.errors import Undecided, Unsupported
 from symdp.graphs.families import clique, grid, hamming, line, product, ring, star
 from symdp.tradeoffs.graphs import utility_program as graph_program
