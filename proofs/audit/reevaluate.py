@@ -29,6 +29,7 @@ BLOCKED = (
     "symdp.arithmetic.programs.highs",
     "symdp.arithmetic.programs.linear_solve",
     "symdp.arithmetic.programs.optimize",
+    "symdp.arithmetic.programs.refinement",
     "symdp.conjectures.formulas.formula_proof",
     "symdp.conjectures.implications.implication",
     "symdp.conjectures.formulas.ordered_field",

@@ -1,6 +1,7 @@
-"""Square systems: the peeled solution equals FLINT's, and None exactly for singular matrices.
+"""Square systems: peeled and lifted solutions equal FLINT's, by rows and by columns, and None exactly for singular matrices.
 
-Covers: symdp.arithmetic.programs.linear_solve
+Covers: symdp.arithmetic.programs.linear_solve, symdp.arithmetic.programs.modular_factors,
+symdp.arithmetic.programs.p_adic_lifting
 """
 
 from fractions import Fraction
@@ -9,7 +10,11 @@ from random import Random
 import flint
 import pytest
 
-from symdp.arithmetic.programs.linear_solve import solve
+from symdp.arithmetic.programs import linear_solve
+from symdp.arithmetic.programs.linear_solve import SquareSystem, solve
+from symdp.arithmetic.programs.modular_factors import PRIME, ModularFactors, SingularModulo
+from symdp.arithmetic.programs.p_adic_lifting import lifted, reconstructed
+from symdp.work import account
 
 
 def by_flint(rows, right):
@@ -87,3 +92,92 @@ def test_the_arguments_are_left_alone_and_the_empty_system_has_the_empty_solutio
     assert rows == [{0: 2, 1: 1}, {1: 4}]
     assert right == [3, 4]
     assert solve([], []) == []
+
+
+def transposed(rows):
+    return [{place: row[k] for place, row in enumerate(rows) if k in row} for k in range(len(rows))]
+
+
+def sparse_rows(rng, size, largest):
+    """A cycle, so that nothing is peeled, with as many entries again at random."""
+    rows = [{k: rng.randint(1, largest), (k + 1) % size: -rng.randint(1, largest)} for k in range(size)]
+    for row in rows:
+        row[rng.randrange(size)] = rng.choice([-1, 1]) * rng.randint(1, largest)
+    return rows
+
+
+@pytest.mark.parametrize("largest", [3, 10**6, 10**40])
+@pytest.mark.parametrize("size", [12, 130])
+def test_sparse_kernels_are_lifted_by_rows_and_by_columns(size, largest, monkeypatch):
+    monkeypatch.setattr(linear_solve, "LARGE", 8)
+    rng = Random(size + largest)
+    if size * largest > 10**9:
+        size = 40
+    rows, right = sparse_rows(rng, size, largest), random_right(rng, size)
+    expected = by_flint(rows, right), by_flint(transposed(rows), right)
+    monkeypatch.setattr(linear_solve._Kernel, "_by_flint", None)
+    system = SquareSystem(rows)
+    assert (system.solve(right), system.solve_transposed(right)) == expected
+    assert system.solve([Fraction(0)] * size) == [0] * size
+
+
+@pytest.mark.parametrize("density", [0.1, 0.2, 0.35, 0.6, 1.0])
+def test_every_kernel_lifted_agrees_with_flint(density, monkeypatch):
+    monkeypatch.setattr(linear_solve, "LARGE", 1)
+    monkeypatch.setattr(linear_solve, "SPARSE", 100)
+    for seed in range(60):
+        rng = Random(seed)
+        size = rng.randint(1, 14)
+        rows, right = random_rows(rng, size, density), random_right(rng, size)
+        system = SquareSystem(rows)
+        assert system.solve(right) == by_flint(rows, right), f"seed={seed}"
+        assert system.solve_transposed(right) == by_flint(transposed(rows), right), f"seed={seed}"
+
+
+def test_what_is_singular_modulo_the_prime_alone_is_left_to_flint(monkeypatch):
+    monkeypatch.setattr(linear_solve, "LARGE", 1)
+    rows, right = [{0: 1, 1: 1}, {0: 1, 1: 1 + PRIME}], [Fraction(1), Fraction(2)]
+    with pytest.raises(SingularModulo):
+        ModularFactors(rows)
+    assert solve(rows, right) == [1 - Fraction(1, PRIME), Fraction(1, PRIME)]
+    assert solve([{0: 1, 1: 2}, {0: 2, 1: 4}], right) is None
+
+
+def test_multiples_of_the_prime_are_no_entries_modulo_it():
+    rows = [{0: PRIME, 1: 2, 2: 1}, {0: 3, 2: PRIME}, {0: 1, 1: 1, 2: 5}]
+    factors = ModularFactors(rows)
+    right = [Fraction(1), Fraction(-2, 3), Fraction(5)]
+    assert lifted(rows, right, factors.solve, factors.steps) == by_flint(rows, right)
+
+
+def test_the_prime_is_one():
+    assert flint.fmpz(PRIME).is_prime()
+
+
+def test_solutions_of_thousands_of_bits_are_lifted(monkeypatch):
+    monkeypatch.setattr(linear_solve, "LARGE", 8)
+    size = 60
+    rows = [{k: 10**30 + k, (k + 1) % size: 3, (k + 7) % size: 1 - k * k} for k in range(size)]
+    right = [Fraction(1, 10**20 + k) for k in range(size)]
+    solved = solve(rows, right)
+    assert max(value.denominator.bit_length() for value in solved) > 5000
+    assert all(sum(a * solved[k] for k, a in row.items()) == side for row, side in zip(rows, right, strict=True))
+
+
+def test_reconstruction_needs_short_numbers_and_says_where_there_are_none():
+    modulus = PRIME**4
+    values = [Fraction(2, 7), Fraction(-5, 3), Fraction(0), Fraction(11, 21)]
+    residues = [value.numerator * pow(value.denominator, -1, modulus) % modulus for value in values]
+    assert reconstructed(residues, modulus) == ([6, -35, 0, 11], 21)
+    assert reconstructed([Random(1).randrange(modulus)], modulus) is None
+
+
+def test_steps_do_not_depend_on_the_run():
+    counts = []
+    for _ in range(2):
+        rng = Random(3)
+        rows, right = sparse_rows(rng, 150, 5), random_right(rng, 150)
+        with account("a system", "take less") as work:
+            SquareSystem(rows).solve(right)
+        counts.append(work.done)
+    assert counts[0] == counts[1] > 150

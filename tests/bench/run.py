@@ -33,6 +33,7 @@ BENCHMARKS: dict[str, list[list[str]]] = {
     "whole-curves": [[]],
     "large-inputs": [[]],
     "any-distortion": [[]],
+    "programs-on-graphs": [[]],
     "accountants": [[]],
     "cold-start": [[]],
     "sampling": [[]],

@@ -28,6 +28,10 @@ def job(name: str, arguments: list[str]) -> Iterator[Line]:
         from tests.bench.any_distortion import any_distortion
 
         return any_distortion()
+    if name == "programs-on-graphs":
+        from tests.bench.programs_on_graphs import programs_on_graphs
+
+        return programs_on_graphs()
     if name == "large-inputs":
         from tests.bench.large_inputs import large_inputs
 

@@ -5,11 +5,13 @@ Variables are the unknowns 0..n-1 followed by the row activities n..n+m-1; a bas
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 
-from symdp.arithmetic.programs import linear_solve
 from symdp.arithmetic.programs.linear_program import BasisProposal, Bound, LinearProgram, Solution
+from symdp.arithmetic.programs.linear_solve import SquareSystem
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.work import spend
 
@@ -35,6 +37,19 @@ class Basis:
     def of_rows(cls, program: LinearProgram) -> Basis:
         """Return the basis of all row activities, always non-singular."""
         return cls(program, [], [])
+
+    @classmethod
+    def of_proposal(cls, program: LinearProgram, proposal: BasisProposal) -> Basis | None:
+        """Return a proposed basis; None where it is singular or has too many or too few variables."""
+        n, basic_rows = len(program.cost), set(proposal.rows)
+        tight = [k for k in range(len(program.rows)) if k not in basic_rows]
+        if len(tight) != len(proposal.columns):
+            return None
+        at_upper = set(proposal.columns_at_upper) | {n + row for row in proposal.rows_at_upper}
+        try:
+            return cls(program, list(proposal.columns), tight, at_upper)
+        except ArithmeticError:
+            return None
 
     def bounds(self, variable: int) -> tuple[Bound, Bound]:
         """Return the lower and upper bound of a variable."""
@@ -93,27 +108,21 @@ class Basis:
                 violations[variable] = upper - value
         return violations
 
+    @cached_property
     def row_multipliers(self) -> dict[int, Fraction]:
-        """Return the multipliers of the tight rows for the program's cost (rows as scaled to integers)."""
-        position = {row: k for k, row in enumerate(self.tight)}
-        transposed: list[linear_solve.SparseRow] = [{} for _ in self.columns]
-        place = {column: k for k, column in enumerate(self.columns)}
-        for row in self.tight:
-            for column, value in self.program.rows[row].entries():
-                if column in place:
-                    transposed[place[column]][position[row]] = value
-        solved = linear_solve.solve(transposed, [self.program.cost[column] for column in self.columns])
+        """The multipliers of the tight rows for the program's cost (rows as scaled to integers)."""
+        solved = self._system.solve_transposed([self.program.cost[column] for column in self.columns])
         if solved is None:
             raise ArithmeticError("the basis is singular")
         return dict(zip(self.tight, solved, strict=True))
 
+    @cached_property
     def cost_slopes(self) -> dict[int, int]:
-        """Return for each nonbasic variable an integer with the sign of the objective's rate as it grows."""
+        """For each nonbasic variable an integer with the sign of the objective's rate as it grows."""
         n = len(self.program.cost)
-        multipliers = self.row_multipliers()
-        numerators, denominator = over_common_denominator(list(multipliers.values()))
+        numerators, denominator = self._prices
         sums = [0] * n
-        for row, numerator in zip(multipliers, numerators, strict=True):
+        for row, numerator in zip(self.tight, numerators, strict=True):
             if numerator:
                 for column, value in self.program.rows[row].entries():
                     sums[column] += numerator * value
@@ -122,8 +131,32 @@ class Basis:
         for k, (cost, total) in enumerate(zip(self.program.cost, sums, strict=True)):
             if k not in basic:
                 slopes[k] = cost.numerator * denominator - total * cost.denominator
-        slopes.update({n + row: numerator for row, numerator in zip(multipliers, numerators, strict=True)})
+        slopes.update({n + row: numerator for row, numerator in zip(self.tight, numerators, strict=True)})
         return slopes
+
+    def float_slopes(self) -> dict[int, float]:
+        """Return for each nonbasic variable the objective's rate as it grows, rounded once."""
+        costs, (_, denominator) = self.program.cost, self._prices
+        return {
+            k: slope / (denominator * (costs[k].denominator if k < len(costs) else 1))
+            for k, slope in self.cost_slopes.items()
+        }
+
+    def improving(self) -> Iterator[tuple[int, int]]:
+        """Yield the nonbasic variables whose move improves the objective, with its sign, the lowest first."""
+        for variable, slope in sorted(self.cost_slopes.items()):
+            if slope == 0:
+                continue
+            lower, upper = self.bounds(variable)
+            at = self.values[variable]
+            if slope < 0 and (upper is None or at < upper):
+                yield variable, 1
+            elif slope > 0 and (lower is None or at > lower):
+                yield variable, -1
+
+    def is_optimal(self) -> bool:
+        """Return whether no basic variable violates its bounds and no nonbasic one improves the objective."""
+        return not self.violations() and next(self.improving(), None) is None
 
     def directions(self, entering: int, sign: int) -> dict[int, Fraction]:
         """Return the rates of the basic variables as the entering one moves by ``sign`` per unit."""
@@ -148,6 +181,8 @@ class Basis:
 
     def exchange(self, entering: int, leaving: int, leaves_at_upper: bool) -> None:
         """Make one variable basic in place of another, which comes to rest on a bound."""
+        for solved in ("_system", "row_multipliers", "_prices", "cost_slopes"):
+            vars(self).pop(solved, None)
         n = len(self.program.cost)
         if entering < n:
             self.columns.append(entering)
@@ -171,7 +206,7 @@ class Basis:
         """Return the optimal point and multipliers, for the rows as they were given."""
         n = len(self.program.cost)
         duals = [ZERO] * len(self.program.rows)
-        for row, value in self.row_multipliers().items():
+        for row, value in self.row_multipliers.items():
             duals[row] = value * self.program.rows[row].scale
         x = tuple(self.values[:n])
         value = sum((cost * entry for cost, entry in zip(self.program.cost, x, strict=True) if cost), ZERO)
@@ -183,13 +218,24 @@ class Basis:
         activities = [Fraction(row.activity(numerators), denominator) for row in self.program.rows]
         self.values = point + activities
 
-    def _kernel_solve(self, right: list[Fraction]) -> list[Fraction]:
+    @cached_property
+    def _prices(self) -> tuple[list[int], int]:
+        """The multipliers of the tight rows over their common denominator."""
+        return over_common_denominator(list(self.row_multipliers.values()))
+
+    @cached_property
+    def _system(self) -> SquareSystem:
+        """The tight rows, restricted to the basic columns."""
         place = {column: k for k, column in enumerate(self.columns)}
-        kernel = [
-            {place[column]: value for column, value in self.program.rows[row].entries() if column in place}
-            for row in self.tight
-        ]
-        solved = linear_solve.solve(kernel, right)
+        return SquareSystem(
+            [
+                {place[column]: value for column, value in self.program.rows[row].entries() if column in place}
+                for row in self.tight
+            ]
+        )
+
+    def _kernel_solve(self, right: list[Fraction]) -> list[Fraction]:
+        solved = self._system.solve(right)
         if solved is None:
             raise ArithmeticError("the basis is singular")
         return solved

@@ -12,46 +12,23 @@ ZERO = Fraction(0)
 
 
 def optimal_basis(program: LinearProgram, proposal: BasisProposal | None) -> Basis:
-    """Turn a proposal, however wrong, into an optimal basis."""
-    basis = _accepted(program, proposal) or Basis.of_rows(program)
+    """Turn a proposal, however wrong, into an optimal basis; one that floats take for optimal is refined first."""
+    basis = (proposal and Basis.of_proposal(program, proposal)) or Basis.of_rows(program)
+    if basis.is_optimal():
+        return basis
+    if proposal is not None and proposal.is_optimal:
+        from symdp.arithmetic.programs.refinement import refined
+
+        basis = refined(basis)
     if basis.violations():
         basis = _feasible_basis(basis)
     _pivot_to_optimum(basis)
     return basis
 
 
-def _accepted(program: LinearProgram, proposal: BasisProposal | None) -> Basis | None:
-    if proposal is None:
-        return None
-    n, basic_rows = len(program.cost), set(proposal.rows)
-    tight = [k for k in range(len(program.rows)) if k not in basic_rows]
-    if len(tight) != len(proposal.columns):
-        return None
-    at_upper = set(proposal.columns_at_upper) | {n + row for row in proposal.rows_at_upper}
-    try:
-        return Basis(program, list(proposal.columns), tight, at_upper)
-    except ArithmeticError:
-        return None
-
-
 def _pivot_to_optimum(basis: Basis) -> None:
-    while (entering := _entering(basis)) is not None:
-        variable, sign = entering
-        _pivot(basis, variable, sign)
-
-
-def _entering(basis: Basis) -> tuple[int, int] | None:
-    """Return the lowest nonbasic variable whose move improves the objective, and the sign of the move."""
-    for variable, slope in sorted(basis.cost_slopes().items()):
-        if slope == 0:
-            continue
-        lower, upper = basis.bounds(variable)
-        at = basis.values[variable]
-        if slope < 0 and (upper is None or at < upper):
-            return variable, 1
-        if slope > 0 and (lower is None or at > lower):
-            return variable, -1
-    return None
+    while (entering := next(basis.improving(), None)) is not None:
+        _pivot(basis, *entering)
 
 
 def _pivot(basis: Basis, entering: int, sign: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -12,6 +13,8 @@ from symdp.arithmetic.programs.linear_program import BasisProposal, LinearProgra
 from symdp.work import left, spend
 
 ORDINARY, PRECISE = 1e-7, 1e-10
+# HiGHS drops smaller entries, where rows are divided by their largest one; it takes no smaller limit.
+SMALLEST_ENTRY = 1e-12
 # In floating point a program is passed through so many times as fast.
 FASTER = 64
 
@@ -62,6 +65,7 @@ class FloatSolver:
         solver.setOptionValue("primal_feasibility_tolerance", self._tolerance)
         solver.setOptionValue("dual_feasibility_tolerance", self._tolerance)
         solver.setOptionValue("threads", 1)
+        solver.setOptionValue("small_matrix_value", SMALLEST_ENTRY)
         spend(self._size // 2)
         solver.passModel(_model(self._program))
         return solver
@@ -72,6 +76,21 @@ class FloatSolver:
     def change_cost(self, column: int, cost: float) -> None:
         """Give one unknown another cost, here only."""
         self._solver.changeColCost(column, cost)
+
+    def restate(self, lower: Sequence[float], upper: Sequence[float], costs: Sequence[float]) -> None:
+        """Give all unknowns other bounds and costs, here only."""
+        count = len(costs)
+        places = np.arange(count, dtype=np.int32)
+        self._solver.changeColsBounds(count, places, np.array(lower), np.array(upper))
+        self._solver.changeColsCost(count, places, np.array(costs))
+
+    def start_from(self, proposal: BasisProposal) -> None:
+        """Let the next solve start from a basis."""
+        basis = highspy.HighsBasis()
+        basis.col_status = _status_list(len(self._program.cost), proposal.columns, proposal.columns_at_upper)
+        basis.row_status = _status_list(len(self._program.rows), proposal.rows, proposal.rows_at_upper)
+        basis.valid = True
+        self._solver.setBasis(basis)
 
     def point(self) -> list[float]:
         """Return an optimal point, as HiGHS has it."""
@@ -87,7 +106,8 @@ class FloatSolver:
             return None
         columns, columns_at_upper = _statuses(basis.col_status)
         rows, rows_at_upper = _statuses(basis.row_status)
-        return BasisProposal(columns, rows, columns_at_upper, rows_at_upper)
+        is_optimal = self._solver.getModelStatus() == highspy.HighsModelStatus.kOptimal
+        return BasisProposal(columns, rows, columns_at_upper, rows_at_upper, is_optimal)
 
     def _run(self) -> None:
         """Solve within the iterations that the account of work has steps for."""
@@ -105,6 +125,14 @@ def _statuses(statuses: Any) -> tuple[tuple[int, ...], frozenset[int]]:
     kinds = highspy.HighsBasisStatus
     basic = tuple([k for k, status in enumerate(statuses) if status == kinds.kBasic])
     return basic, frozenset([k for k, status in enumerate(statuses) if status == kinds.kUpper])
+
+
+def _status_list(count: int, basic: Sequence[int], at_upper: Container[int]) -> list[Any]:
+    kinds = highspy.HighsBasisStatus
+    statuses = [kinds.kUpper if k in at_upper else kinds.kLower for k in range(count)]
+    for k in basic:
+        statuses[k] = kinds.kBasic
+    return statuses
 
 
 def _model(program: LinearProgram) -> Any:

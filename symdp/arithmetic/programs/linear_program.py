@@ -126,12 +126,16 @@ class UnboundedProgram(Unsupported):
 
 @dataclass(frozen=True)
 class BasisProposal:
-    """Which unknowns and which row activities are basic; the others rest on a bound (True: the upper one)."""
+    """Which unknowns and which row activities are basic; the others rest on a bound, the upper one where it says so.
+
+    ``is_optimal`` says whether the proposer takes the basis for an optimal one.
+    """
 
     columns: tuple[int, ...]
     rows: tuple[int, ...]
     columns_at_upper: frozenset[int] = frozenset()
     rows_at_upper: frozenset[int] = frozenset()
+    is_optimal: bool = False
 
 
 def _require_order(lower: Bound | int, upper: Bound | int) -> None:

@@ -1,13 +1,22 @@
-"""Exact solution of square sparse systems: peel the triangular part, hand the kernel to FLINT."""
+"""Exact solution of square sparse systems: peel the triangular part, and solve the kernel.
+
+A small or dense kernel is FLINT's; a sparse one is factored modulo a prime once, and its solutions are lifted to rationals.
+William Cook and Daniel E. Steffy, Solving very sparse rational systems of equations, ACM TOMS 37 (2011), compare the ways.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import cached_property
 
+from symdp.arithmetic.programs.modular_factors import ModularFactors, SingularModulo, SparseRow
+from symdp.arithmetic.programs.p_adic_lifting import lifted
 from symdp.work import spend
 
-SparseRow = dict[int, int]
+ZERO = Fraction(0)
+# Kernels of at least so many rows, of which each has at most so many entries on average, are factored modulo a prime.
+LARGE, SPARSE = 128, 6
 
 
 def solve(rows: Sequence[SparseRow], right: Sequence[Fraction]) -> list[Fraction] | None:
@@ -31,7 +40,7 @@ def solve(rows: Sequence[SparseRow], right: Sequence[Fraction]) -> list[Fraction
     >>> solve([{0: 1}, {0: 2}], [Fraction(1), Fraction(1)]) is None
     True
     """
-    return _Elimination(rows, right).solution()
+    return SquareSystem(rows).solve(right)
 
 
 def solving_steps(size: int, coefficients: Iterable[int]) -> int:
@@ -39,89 +48,158 @@ def solving_steps(size: int, coefficients: Iterable[int]) -> int:
     return 1 + size * sum([value.bit_length() for value in coefficients]) // 2**11
 
 
-class _Elimination:
-    """Peels rows and columns with a single entry; what is left is the dense kernel."""
+class SquareSystem:
+    """A square matrix of integers, peeled and factored once for all right-hand sides, by rows and by columns.
 
-    def __init__(self, rows: Sequence[SparseRow], right: Sequence[Fraction]) -> None:
-        self.rows = [dict(row) for row in rows]
-        self.right = list(right)
-        self.columns: list[set[int]] = [set() for _ in rows]
+    Rows with a single unknown that is not known yet come first, columns with a single row that is left last; between them
+    is the kernel.
+    """
+
+    def __init__(self, rows: Sequence[SparseRow]) -> None:
+        self.rows = rows
+        self.columns: list[SparseRow] = [{} for _ in rows]
+        for place, row in enumerate(rows):
+            for column, value in row.items():
+                self.columns[column][place] = value
+        open_rows, open_columns = [True] * len(rows), [True] * len(rows)
+        self.first = _singles(self.rows, self.columns, open_rows, open_columns)
+        last = _singles(self.columns, self.rows, open_columns, open_rows)
+        self.last = [(place, column) for column, place in reversed(last)]
+        self.places = [place for place, is_open in enumerate(open_rows) if is_open]
+        self.kernel_columns = [column for column, is_open in enumerate(open_columns) if is_open]
+
+    def solve(self, right: Sequence[Fraction]) -> list[Fraction] | None:
+        """Return the x with ``sum(rows[k][j] * x[j]) == right[k]``; None when the matrix is singular."""
+        lines = _Lines(self.rows, right)
+        lines.substitute(self.first)
+        if self.places:
+            solved = self._kernel.solve([lines.side(place) for place in self.places])
+            if solved is None:
+                return None
+            lines.enter(self.kernel_columns, solved)
+        lines.substitute(self.last)
+        return lines.values
+
+    def solve_transposed(self, right: Sequence[Fraction]) -> list[Fraction] | None:
+        """Return the y with ``sum(rows[k][j] * y[k]) == right[j]``; None when the matrix is singular."""
+        lines = _Lines(self.columns, right)
+        lines.substitute([(column, place) for place, column in reversed(self.last)])
+        if self.places:
+            solved = self._kernel.solve_transposed([lines.side(column) for column in self.kernel_columns])
+            if solved is None:
+                return None
+            lines.enter(self.places, solved)
+        lines.substitute([(column, place) for place, column in reversed(self.first)])
+        return lines.values
+
+    @cached_property
+    def _kernel(self) -> _Kernel:
+        position = {column: k for k, column in enumerate(self.kernel_columns)}
+        return _Kernel(
+            [{position[k]: value for k, value in self.rows[place].items() if k in position} for place in self.places]
+        )
+
+
+def _singles(
+    lines: Sequence[SparseRow], across: Sequence[SparseRow], open_lines: list[bool], open_across: list[bool]
+) -> list[tuple[int, int]]:
+    """Close open lines with a single open entry, together with the line across it, until there are none; return both."""
+    counts = [sum([open_across[k] for k in line]) if is_open else 0 for line, is_open in zip(lines, open_lines, strict=True)]
+    queue = [place for place, count in enumerate(counts) if count == 1]
+    closed = []
+    while queue:
+        place = queue.pop()
+        if not open_lines[place] or counts[place] != 1:
+            continue
+        (other,) = [k for k in lines[place] if open_across[k]]
+        open_lines[place] = open_across[other] = False
+        closed.append((place, other))
+        for k in across[other]:
+            counts[k] -= 1
+            if counts[k] == 1:
+                queue.append(k)
+    return closed
+
+
+class _Lines:
+    """The values of the unknowns, as far as they are known, of a system with these lines."""
+
+    def __init__(self, lines: Sequence[SparseRow], right: Sequence[Fraction]) -> None:
+        self.lines, self.right = lines, right
+        self.values = [ZERO] * len(lines)
+
+    def side(self, place: int) -> Fraction:
+        """Return the right-hand side of a line without what its known unknowns contribute; the others are zero."""
+        side, values = self.right[place], self.values
+        for k, coefficient in self.lines[place].items():
+            if value := values[k]:
+                side -= coefficient * value
+        return side
+
+    def substitute(self, order: Sequence[tuple[int, int]]) -> None:
+        """Solve lines for one unknown each, of which the others are known."""
+        for place, unknown in order:
+            if side := self.side(place):
+                self.values[unknown] = side / self.lines[place][unknown]
+
+    def enter(self, unknowns: Sequence[int], values: Sequence[Fraction]) -> None:
+        """Enter the values of some unknowns."""
+        for unknown, value in zip(unknowns, values, strict=True):
+            self.values[unknown] = value
+
+
+class _Kernel:
+    """A square matrix with at least two entries in each row and column."""
+
+    def __init__(self, rows: list[SparseRow]) -> None:
+        self.rows = rows
+
+    def solve(self, right: list[Fraction]) -> list[Fraction] | None:
+        factors = self._factors
+        return self._by_flint(self.rows, right) if factors is None else _lifted(self.rows, right, factors.solve, factors)
+
+    def solve_transposed(self, right: list[Fraction]) -> list[Fraction] | None:
+        factors, columns = self._factors, self._columns
+        return (
+            self._by_flint(columns, right) if factors is None else _lifted(columns, right, factors.solve_transposed, factors)
+        )
+
+    @cached_property
+    def _columns(self) -> list[SparseRow]:
+        columns: list[SparseRow] = [{} for _ in self.rows]
         for place, row in enumerate(self.rows):
-            for column in row:
-                self.columns[column].add(place)
-        self.values: list[Fraction | None] = [None] * len(rows)
-        self.open_rows = set(range(len(rows)))
-        self.open_columns = set(range(len(rows)))
-        self.deferred: list[tuple[int, int]] = []
+            for column, value in row.items():
+                columns[column][place] = value
+        return columns
 
-    def solution(self) -> list[Fraction] | None:
-        self._peel()
-        if not self._solve_kernel():
+    @cached_property
+    def _factors(self) -> ModularFactors | None:
+        """The factors of a large sparse kernel; None for others, and where it is singular modulo the prime."""
+        if len(self.rows) < LARGE or sum(map(len, self.rows)) > SPARSE * len(self.rows):
             return None
-        for place, column in reversed(self.deferred):
-            row = self.rows[place]
-            known = sum((value * self._value(k) for k, value in row.items() if k != column), Fraction(0))
-            self.values[column] = (self.right[place] - known) / row[column]
-        return [self._value(column) for column in range(len(self.rows))]
+        try:
+            return ModularFactors(self.rows)
+        except SingularModulo:
+            return None
 
-    def _value(self, column: int) -> Fraction:
-        value = self.values[column]
-        if value is None:
-            raise ArithmeticError(f"unknown {column} was used before it was solved")
-        return value
-
-    def _peel(self) -> None:
-        queue = list(range(len(self.rows)))
-        while queue:
-            place = queue.pop()
-            if place in self.open_rows and len(self.rows[place]) == 1:
-                queue.extend(self._fix(place))
-        pending = list(self.open_columns)
-        while pending:
-            column = pending.pop()
-            if column in self.open_columns and len(self.columns[column]) == 1:
-                pending.extend(self._defer(column))
-
-    def _fix(self, place: int) -> list[int]:
-        ((column, coefficient),) = self.rows[place].items()
-        value = self.right[place] / coefficient
-        self.values[column] = value
-        self.open_rows.discard(place)
-        self.open_columns.discard(column)
-        touched = [other for other in self.columns[column] if other != place]
-        for other in touched:
-            self.right[other] -= self.rows[other].pop(column) * value
-        return touched
-
-    def _defer(self, column: int) -> list[int]:
-        (place,) = self.columns[column]
-        self.deferred.append((place, column))
-        self.open_rows.discard(place)
-        self.open_columns.discard(column)
-        others = [k for k in self.rows[place] if k in self.open_columns]
-        for other in others:
-            self.columns[other].discard(place)
-        return others
-
-    def _solve_kernel(self) -> bool:
+    def _by_flint(self, rows: list[SparseRow], right: list[Fraction]) -> list[Fraction] | None:
         import flint
 
-        places, columns = sorted(self.open_rows), sorted(self.open_columns)
-        if not places:
-            return True
-        position = {column: k for k, column in enumerate(columns)}
-        size = len(places)
-        spend(solving_steps(size, [value for place in places for value in self.rows[place].values()]))
-        matrix, right = flint.fmpq_mat(size, size), flint.fmpq_mat(size, 1)
-        for k, place in enumerate(places):
-            for column, value in self.rows[place].items():
-                matrix[k, position[column]] = value
-            number = self.right[place]
-            right[k, 0] = flint.fmpq(number.numerator, number.denominator)
+        size = len(rows)
+        spend(solving_steps(size, [value for row in rows for value in row.values()]))
+        matrix, column = flint.fmpq_mat(size, size), flint.fmpq_mat(size, 1)
+        for place, row in enumerate(rows):
+            for k, value in row.items():
+                matrix[place, k] = value
+            column[place, 0] = flint.fmpq(right[place].numerator, right[place].denominator)
         try:
-            solved = matrix.solve(right)
+            solved = matrix.solve(column)
         except ZeroDivisionError:
-            return False
-        for k, column in enumerate(columns):
-            self.values[column] = Fraction(int(solved[k, 0].p), int(solved[k, 0].q))
-        return True
+            return None
+        return [Fraction(int(solved[k, 0].p), int(solved[k, 0].q)) for k in range(size)]
+
+
+def _lifted(
+    rows: list[SparseRow], right: list[Fraction], solve: Callable[[Sequence[int]], list[int]], factors: ModularFactors
+) -> list[Fraction]:
+    return lifted(rows, right, solve, factors.steps) if any(right) else [ZERO] * len(right)

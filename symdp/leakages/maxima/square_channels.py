@@ -9,7 +9,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.programs.linear_solve import SparseRow, solve
+from symdp.arithmetic.programs.linear_solve import solve
+from symdp.arithmetic.programs.modular_factors import SparseRow
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.arithmetic.reals.algebraic_sign import algebraic_sign
 from symdp.arithmetic.reals.enclosure import ball

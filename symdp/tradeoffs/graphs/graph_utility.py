@@ -40,7 +40,7 @@ def graph_utility(graph: AdjacencyGraph, exp_epsilon: Any, prior: Any = None) ->
     Notes
     -----
     A closed form is tried first; else one linear program over the rationals is solved, with one unknown per orbit of
-    pairs of vertices under the symmetries that keep the prior. At most 2500 unknowns and 65000 constraints are taken on:
+    pairs of vertices under the symmetries that keep the prior. At most 10000 unknowns and 65000 constraints are taken on:
     50 vertices without symmetries, if they have at most 650 edges.
 
     References

@@ -18,12 +18,12 @@ from symdp.mechanisms.graph_mechanisms import distance_kernel
 from symdp.sources.prior import Vector, inner
 from symdp.tradeoffs.graphs.graph_component import ComponentMaximum, Covering, Flows, Part, Table
 
-MOST_UNKNOWNS, MOST_CONSTRAINTS = 2_500, 65_000
+MOST_UNKNOWNS, MOST_CONSTRAINTS = 10_000, 65_000
 ZERO = Fraction(0)
 
 
 class ProgramTooLarge(Unsupported):
-    """The linear program of a graph exceeds the largest supported number of unknowns."""
+    """The linear program of a graph exceeds the largest supported number of unknowns, or of steps."""
 
 
 def program_optimum(part: Part) -> ComponentMaximum:
@@ -32,7 +32,7 @@ def program_optimum(part: Part) -> ComponentMaximum:
     Raises
     ------
     ProgramTooLarge
-        More than 2500 unknowns or 65000 constraints after reduction, or more than 256 vertices.
+        More than 10000 unknowns or 65000 constraints after reduction, more than 256 vertices, or too many steps.
 
     Examples
     --------
@@ -42,7 +42,10 @@ def program_optimum(part: Part) -> ComponentMaximum:
     ('2/5', {'weights': ['2/5', '0', '0', '0', '0']})
     """
     reduced = ReducedProgram(part)
-    solution = minimize(reduced.program)
+    try:
+        solution = minimize(reduced.program)
+    except Unsupported as error:
+        raise ProgramTooLarge(str(error)) from None
     utility = -solution.value
     weights = reduced.weights(solution)
     covering = _if_covering(part, weights) or _least_covering(part, utility)

@@ -55,7 +55,7 @@ class RatioProgram:
         before = other.basis
         try:
             basis = Basis(self._built.program, list(before.columns), list(before.tight), set(before.at_upper))
-            return RatioMinimum(self._built, basis) if not basis.violations() and _is_priced_out(basis) else None
+            return RatioMinimum(self._built, basis) if basis.is_optimal() else None
         except ArithmeticError:
             return None
 
@@ -151,13 +151,3 @@ class RatioMinimum:
         if multipliers[0] is not None:
             document["multipliers"] = [written(values or ()) for values in multipliers]
         return document
-
-
-def _is_priced_out(basis: Basis) -> bool:
-    """Return whether no change of a nonbasic variable lowers the cost."""
-    for variable, slope in basis.cost_slopes().items():
-        lower, upper = basis.bounds(variable)
-        at = basis.values[variable]
-        if (slope < 0 and (upper is None or at < upper)) or (slope > 0 and (lower is None or at > lower)):
-            return False
-    return True

@@ -11,7 +11,7 @@ from random import Random
 import networkx
 import pytest
 
-from symdp import AdjacencyGraph
+from symdp import AdjacencyGraph, work
 from symdp.errors import Undecided, Unsupported
 from symdp.graphs.families import clique, grid, hamming, line, product, ring, star
 from symdp.tradeoffs.graphs import utility_program as graph_program
@@ -106,7 +106,7 @@ def test_symmetries_that_are_not_found_cost_time_only(monkeypatch):
 @pytest.mark.parametrize(
     ("graph", "prior", "words"),
     [
-        (hamming(4, 3), range(1, 82), "81 vertices has 6561 unknowns, at most 2500"),
+        (ring(101), range(1, 102), "101 vertices has 10201 unknowns, at most 10000"),
         (networkx.gnp_random_graph(50, 0.8, seed=1), range(1, 51), "constraints, at most 65000"),
         (star(400), range(1, 402), "401 vertices, symmetries are searched for up to 256"),
     ],
@@ -117,6 +117,13 @@ def test_programs_that_are_too_large_are_refused_with_bounds(graph, prior, words
         graph_utility(graph, 2, [Fraction(value, sum(prior)) for value in prior])
     low, high = map(Fraction, re.search(r"the utility lies between (\S+) and (\S+)$", str(caught.value)).groups())
     assert Fraction(max(prior), sum(prior)) <= low <= high < 3 * low
+
+
+def test_programs_that_take_too_many_steps_are_refused_with_bounds(monkeypatch, rng):
+    prior = random_prior(rng, 9, range(1, 90))
+    monkeypatch.setattr(work, "MOST_STEPS", 400)
+    with pytest.raises(Unsupported, match=r"takes more than 400 steps; .*; the utility lies between \S+ and \S+$"):
+        graph_utility(grid(3, 3), 2, prior)
 
 
 def test_brackets_hold_the_utility(rng):
