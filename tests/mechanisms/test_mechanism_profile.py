@@ -291,9 +291,6 @@ def test_what_cannot_be_answered_names_a_way_out(monkeypatch):
         many.delta(2)
     with pytest.raises(Unsupported, match="ask exp_epsilon"):
         many.exp_epsilon_bounds(0)
-    unrelated = Mechanism.from_rows([["1/2", "1/7", "1/11", "1/13", "379/2002"], ["1/5"] * 5]).profile().compose(1000)
-    with pytest.raises(Unsupported, match="likelihood ratios that count, at most 20000; compose fewer uses"):
-        unrelated.delta_bounds(exp_epsilon=3, digits=3)
     monkeypatch.setattr(composed_dichotomy, "MOST_PRECISION", 128)
     with pytest.raises(Undecided, match="uses=300"):
         randomized_response(2, "3/2").profile().compose(300).delta_bounds(exp_epsilon=Fraction(3, 2) ** 299)

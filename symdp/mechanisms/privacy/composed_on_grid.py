@@ -128,6 +128,8 @@ class RoundedLosses:
         With the probabilities, in units of 2^-bits, of the multiples of the step.
     tilt : Fraction
         At least t^n.
+    shift : Fraction
+        About t^n over the sum of all probabilities under P: times lambda it is where the test begins.
     """
 
     step: Fraction
@@ -135,6 +137,7 @@ class RoundedLosses:
     first: _Terms
     second: _Terms
     tilt: Fraction
+    shift: Fraction
 
     @staticmethod
     def of(outcomes: Sequence[tuple[Fraction, Fraction]], uses: int, step: Fraction, bits: int) -> RoundedLosses | None:
@@ -144,10 +147,11 @@ class RoundedLosses:
             tilt = sum([tilted for *_, tilted in parts], flint.arb(0))
             first, second = [(place, p) for place, p, _ in parts], [(place, tilted / tilt) for place, _, tilted in parts]
             most = ends(tilt**uses)[1]
+            shift = ends((tilt / sum([p for _, p in first], flint.arb(0))) ** uses)[1]
         if (max([place for place, *_ in parts]) - min([place for place, *_ in parts])) * bits > 64 * MOST_WORDS:
             return None
         powers = [_power(first, uses, bits), _power(second, uses, bits)]
-        return None if None in powers else RoundedLosses(step, bits, *powers, most)
+        return None if None in powers else RoundedLosses(step, bits, *powers, most, shift)
 
     @property
     def lacking(self) -> Fraction:
@@ -156,11 +160,11 @@ class RoundedLosses:
 
     def bounds(self, level: Fraction) -> Ends:
         """Enclose E_P (1 - lambda Q/P)_+ for lambda > 0."""
-        place, tilted = _multiple_below(level, self.step) + 1, level * self.tilt
+        place = _multiple_below(level, self.step) + 1
         above = self._share(place) - self._weighted(self.first, place, level)[0] + self.first.lacking
-        # A test that is as good as the best one: what its law under Q lacks counts at most as much as under P.
-        place = _multiple_below(tilted, self.step) + 1
-        below = self._share(place) - self._weighted(self.second, place, tilted)[1] - self.second.lacking
+        # Beyond lambda times the shift no coefficient under Q is multiplied by more than 1, nor is what they lack.
+        place = _multiple_below(level * self.shift, self.step) + 1
+        below = self._share(place) - self._weighted(self.second, place, level * self.tilt)[1] - self.second.lacking
         return max(ZERO, below), min(ONE, above)
 
     def _share(self, place: int) -> Fraction:
