@@ -5,10 +5,11 @@ symdp.mechanisms.privacy.profile_bounds
 """
 
 from fractions import Fraction
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import comb
 from random import Random
 
+import flint
 import mpmath
 import pytest
 
@@ -67,8 +68,8 @@ def test_the_grid_encloses_the_profile_of_random_mechanisms(seed, on_grid):
         low, high = profile.delta_bounds(exp_epsilon=level, digits=6)
         assert low <= profile.delta(level) <= high <= low * (1 + Fraction(1, 10**6))
     for _, one in profile.neighbours:
-        for bounds in zip(range(3), RepeatedUses(one, uses).stages(Fraction(2), 9)):
-            assert bounds[1][0] <= RepeatedUses(one, uses).exact().hockey_stick(Fraction(2)) <= bounds[1][1]
+        for low, high in islice(RepeatedUses(one, uses).stages(Fraction(2), 9), 3):
+            assert low <= RepeatedUses(one, uses).exact().hockey_stick(Fraction(2)) <= high
 
 
 @pytest.mark.sampled(20)
@@ -76,11 +77,11 @@ def test_the_grid_encloses_the_profile_of_random_mechanisms(seed, on_grid):
 def test_few_binary_digits_are_rounded_in_the_safe_direction(seed, monkeypatch):
     """The bounds hold where what is rounded off is all that keeps them apart, in coefficients and in exponentials."""
     rng = Random(seed)
-    outcomes, uses, step = possible(dichotomy(seed)), rng.randint(1, 4), Fraction(1, 2 ** rng.randint(1, 9))
+    outcomes, uses, step = possible(dichotomy(seed)), rng.randint(1, 4), Fraction(2) ** rng.randint(-9, 2)
     if not outcomes:
         outcomes = ((Fraction(1, 3), Fraction(1, 2)),)
     monkeypatch.setattr(composed_on_grid, "SPARE", rng.choice((12, 64)))
-    for bits in (4, 6, 9, 14):
+    for bits in (3, 4, 6, 9, 14):
         law = RoundedLosses.of(outcomes, uses, step, bits)
         for level in (Fraction(1, 3), *map(Fraction, LEVELS)):
             low, high = law.bounds(level)
@@ -97,6 +98,54 @@ def test_laws_lack_what_rounding_takes_and_no_more(seed):
         assert 0 <= total - Fraction(int(terms.polynomial(1)), 2**50) <= terms.lacking < Fraction(1, 2**30)
     assert law.tilt >= sum(p for p, _ in outcomes) ** uses
     assert law.tilt < sum(p for p, _ in outcomes) ** uses * (1 + Fraction(uses, 64**2))
+
+
+def test_enclosed_coefficients_are_taken_at_their_lower_ends_and_their_sum_at_its_upper_end():
+    wide = composed_on_grid._power([(3, flint.arb("0.5", "0.1")), (5, flint.arb("0.25", "0.1"))], 1, 20)
+    assert (wide.least, wide.polynomial.degree()) == (3, 2)
+    assert int(wide.polynomial[0]) <= 2**20 * 2 // 5
+    assert int(wide.polynomial[2]) <= 2**20 * 3 // 20
+    assert wide.lacking >= Fraction(95, 100) - Fraction(int(wide.polynomial(1)), 2**20)
+
+
+@pytest.mark.parametrize("uses", [1, 7, 100])
+def test_the_factor_of_the_second_law_is_at_least_the_true_one(uses, monkeypatch):
+    outcomes = two_rows(5, 3).profile().neighbours[0][1].outcomes
+    close = RoundedLosses.of(outcomes, uses, Fraction(1, 2), 300)
+    monkeypatch.setattr(composed_on_grid, "SPARE", 4)
+    for bits in range(8, 24):
+        assert RoundedLosses.of(outcomes, uses, Fraction(1, 2), bits).tilt > close.tilt - Fraction(1, 2**200)
+    assert close.shift == pytest.approx(close.tilt)
+
+
+def test_a_small_delta_is_known_to_as_many_digits(on_grid):
+    """Binary digits are doubled as long as they keep the bounds apart, the step is made finer where it does."""
+    profile = two_rows(4, 7).profile().compose(60)
+    most = max(one.extremes[0] for _, one in profile.neighbours)
+    for level in (most**54, most**59):
+        low, high = profile.delta_bounds(exp_epsilon=level, digits=5)
+        assert 0 < low <= profile.delta(level) <= high <= low * (1 + Fraction(1, 10**5))
+        assert low < Fraction(1, 10**4)
+        assert all(len(each._on_grid._laws) < 9 for each in profile._repeated)
+    assert [composed_on_grid._refinement(Fraction(low), Fraction(high), 4) for low, high in ((0, 1), ("1", "2"))] == [8, 8]
+    for ratio, factor in ((1, 2), (3, 2), (Fraction(9, 2), 3), (24, 5), (25, 6)):
+        low = Fraction(1, 100)
+        assert composed_on_grid._refinement(low, low * (1 + ratio / Fraction(10**4)), 4) == factor
+
+
+def test_the_test_begins_where_rounded_losses_are_as_likely_under_either_law():
+    """A coarse step adds to the losses of 1,000 uses about 48 nats under P; a test from log(lambda) on would prove nothing."""
+    outcomes = two_rows(20).profile().neighbours[0][1].outcomes
+    low, high = RoundedLosses.of(outcomes, 1000, Fraction(1, 2), 60).bounds(Fraction(2) ** 433)
+    assert Fraction(99, 100) < low < high < 1
+
+
+def test_no_law_takes_more_words_than_are_allowed(monkeypatch):
+    outcomes = two_rows(5, 3).profile().neighbours[0][1].outcomes
+    length = RoundedLosses.of(outcomes, 4, Fraction(1, 64), 64).first.polynomial.length()
+    for most, known in ((2 * length, True), (length // 2, False), (length // 5, False)):
+        monkeypatch.setattr(composed_on_grid, "MOST_WORDS", most)
+        assert (RoundedLosses.of(outcomes, 4, Fraction(1, 64), 64) is not None) == known
 
 
 @pytest.mark.sampled(8)

@@ -20,7 +20,7 @@ from math import comb, prod
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.arithmetic.reals.coprime import coprime_basis, exponents
-from symdp.errors import Undecided, Unsupported
+from symdp.errors import Unsupported
 from symdp.mechanisms.privacy.composed_on_grid import GridComposition
 from symdp.mechanisms.privacy.hockey_stick_divergence import Dichotomy
 from symdp.work import spend
@@ -116,7 +116,7 @@ class RepeatedUses:
 
     @cached_property
     def _on_grid(self) -> GridComposition:
-        """The composition of equal parts of the uses, each composed exactly: the fewer are rounded, the closer the bounds."""
+        """The composition of equal parts of the uses, each composed exactly: the fewer parts, the closer the bounds."""
         ratios, parts = _Ratios.of(self._seen), range(1, min(self.uses, MOST_ROUNDED) + 1)
         few = [size for size in parts if self.uses % size == 0 and ratios.most_terms(size) <= MOST_ROUNDED]
         part = RepeatedUses(self.once, max(few, default=1))
@@ -147,6 +147,7 @@ class RepeatedUses:
                 if terms is None:
                     for low, high in self._on_grid.stages(level, digits):
                         yield self.revealing + low, min(ONE, self.revealing + high)
+                    return
                 yield self._enclosed(level, bits, terms)
                 bits *= 2
 

@@ -63,10 +63,9 @@ class GridComposition:
         step, bits = self._first_step, FIRST_BITS + 4 * digits
         low, high = ZERO, ONE
         while bits <= MOST_BITS and (law := self._law(step, bits)) is not None:
-            least, most = law.bounds(level)
-            low, high = max(low, least), min(high, most)
+            low, high = law.bounds(level)
             yield low, high
-            if 2 * law.lacking >= most - least:
+            if 2 * law.lacking >= high - low:
                 bits *= 2
             else:
                 step /= _refinement(low, high, digits)
@@ -150,8 +149,8 @@ class RoundedLosses:
             shift = ends((tilt / sum([p for _, p in first], flint.arb(0))) ** uses)[1]
         if (max([place for place, *_ in parts]) - min([place for place, *_ in parts])) * bits > 64 * MOST_WORDS:
             return None
-        powers = [_power(first, uses, bits), _power(second, uses, bits)]
-        return None if None in powers else RoundedLosses(step, bits, *powers, most, shift)
+        both = _power(first, uses, bits), _power(second, uses, bits)
+        return None if both[0] is None or both[1] is None else RoundedLosses(step, bits, both[0], both[1], most, shift)
 
     @property
     def lacking(self) -> Fraction:
