@@ -19,8 +19,7 @@ from symdp.mechanisms.privacy import composed_dichotomy, composed_on_grid
 from symdp.mechanisms.privacy.composed_dichotomy import RepeatedUses
 from symdp.mechanisms.privacy.composed_on_grid import GridComposition, RoundedLosses
 from symdp.mechanisms.privacy.hockey_stick_divergence import Dichotomy
-from tests.mechanisms.random_mechanisms import random_mixture
-from tests.mechanisms.test_mechanism_profile import random_rows
+from tests.mechanisms.random_mechanisms import random_mixture, random_rows
 
 LEVELS = (1, Fraction(10, 9), 2, Fraction(17, 3), 40)
 
@@ -134,7 +133,7 @@ def test_a_small_delta_is_known_to_as_many_digits(on_grid):
 
 
 def test_the_test_begins_where_rounded_losses_are_as_likely_under_either_law():
-    """A coarse step adds to the losses of 1,000 uses about 48 nats under P; a test from log(lambda) on would prove nothing."""
+    """A coarse step adds some 48 nats to the losses of 1,000 uses; a test from log(lambda) on would prove nothing."""
     outcomes = two_rows(20).profile().neighbours[0][1].outcomes
     low, high = RoundedLosses.of(outcomes, 1000, Fraction(1, 2), 60).bounds(Fraction(2) ** 433)
     assert Fraction(99, 100) < low < high < 1
@@ -249,7 +248,7 @@ def test_pairs_that_cannot_have_the_largest_delta_are_not_refined(on_grid):
 
 def test_grids_that_grow_too_large_say_what_is_reached(monkeypatch):
     monkeypatch.setattr(composed_on_grid, "MOST_WORDS", 1 << 15)
-    text = r"two inputs lies in \[0\.7\d+, 0\.7\d+\], and 32768 words of a grid decide no more; ask for fewer digits or uses"
+    text = r"lies between about 0\.7\d+ and 0\.7\d+, and a grid of 32768 words decides no more; ask for fewer digits or uses"
     with pytest.raises(Undecided, match=text):
         two_rows(20).profile().compose(10).delta_bounds(epsilon=1, digits=12)
     monkeypatch.setattr("symdp.work.MOST_STEPS", 10**5)

@@ -23,20 +23,11 @@ from symdp.mechanisms.privacy import composed_dichotomy, mechanism_profile, prof
 from symdp.mechanisms.privacy.hockey_stick_divergence import Dichotomy
 from symdp.mechanisms.privacy.mechanism_profile import MechanismProfile
 from symdp.work import listening
-from tests.mechanisms.random_mechanisms import random_mixture, random_proportional
+from tests.mechanisms.random_mechanisms import random_mixture, random_proportional, random_rows
 from tests.work import calls
 
 LEVELS = (1, Fraction(3, 2), 2, 5, 40)
 SIZES = (0, Fraction(1, 7), Fraction(1, 2), Fraction(9, 10), 1)
-
-
-def random_rows(rng, inputs, outputs, zeros=0.2):
-    rows = []
-    for _ in range(inputs):
-        weights = [0 if rng.random() < zeros else rng.randrange(1, 6) for _ in range(outputs)]
-        weights[rng.randrange(outputs)] += 1
-        rows.append([Fraction(weight, sum(weights)) for weight in weights])
-    return Mechanism.from_rows(rows)
 
 
 def power(mechanism, uses):

@@ -20,9 +20,8 @@ from functools import cached_property
 from math import ceil, frexp, isqrt, log, sqrt
 
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.reals.enclosure import Ends, ball, ends
+from symdp.arithmetic.reals.enclosure import Ends, ball, ends, rounded
 from symdp.errors import Undecided
-from symdp.leakages.values.interval import decimal_text, outward
 from symdp.work import spend
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -69,9 +68,10 @@ class GridComposition:
                 bits *= 2
             else:
                 step /= _refinement(low, high, digits)
+        least, most = [rounded(end, digits + 2) for end in (low, high)]
         raise Undecided(
-            f"the delta of two inputs lies in [{', '.join([decimal_text(end) for end in outward(low, high, digits)])}], "
-            f"and {MOST_WORDS} words of a grid decide no more; ask for fewer digits or uses"
+            f"the delta of two inputs lies between about {least} and {most}, and a grid of {MOST_WORDS} words decides no more; "
+            "ask for fewer digits or uses"
         )
 
     @cached_property
