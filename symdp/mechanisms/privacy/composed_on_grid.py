@@ -70,8 +70,8 @@ class GridComposition:
                 step /= _refinement(low, high, digits)
         least, most = [rounded(end, digits + 2) for end in (low, high)]
         raise Undecided(
-            f"the delta of two inputs lies between about {least} and {most}, and a grid of {MOST_WORDS} words decides no more; "
-            "ask for fewer digits or uses"
+            f"the delta of two inputs lies between about {least} and {most}, and a grid of {MOST_WORDS} words "
+            "decides no more; ask for fewer digits or uses"
         )
 
     @cached_property
