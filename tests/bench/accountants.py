@@ -1,4 +1,7 @@
-"""Randomised response composed 1,000 times: symdp against prv_accountant and dp-accounting, in one process."""
+"""Compositions: symdp against prv_accountant and dp-accounting, in one process.
+
+Randomised response composed 1,000 times, and two random rows of 20 outputs 10 times, of 50 outputs 1,000 times.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,16 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from importlib.util import find_spec
+from random import Random
 
-from symdp import randomized_response
-from tests.bench.figures import MET, MISSED, SKIPPED, Line, Timing, at_least, timed
+from symdp import Mechanism, randomized_response
+from tests.bench.figures import MET, MISSED, SKIPPED, Line, Timing, at_least, at_most, timed
 
 LEVEL, USES, EPSILON, DIGITS = Fraction(11, 10), 1000, 5, 15
 Bars = tuple[float, float]
+# Outputs, uses, epsilon, digits, and the mesh of dp-accounting.
+ROWS = ((20, 10, 1, 6, 1e-4), (50, 1000, 350, 4, 1e-4))
+MOST_SECONDS = 1
 
 
 def accountants() -> Iterator[Line]:
@@ -31,6 +38,52 @@ def accountants() -> Iterator[Line]:
             yield Line(name, f"{package} is not installed (extra bench)", status=SKIPPED)
         else:
             yield from _against(name, rival, own, (low, high))
+    for row in ROWS:
+        yield from _many_ratios(*row)
+
+
+def _many_ratios(outputs: int, uses: int, epsilon: int, digits: int, mesh: float) -> Iterator[Line]:
+    """Bounds from a grid, of a mechanism with a likelihood ratio for each output."""
+    what = f"{outputs} outputs, {uses:,} uses"
+    rows = _two_rows(outputs)
+    own = timed(lambda: None, lambda _: _on_grid(rows, uses, epsilon, digits))
+    low, high = _on_grid(rows, uses, epsilon, digits)
+    between = f"{own}: [{float(low):.9f}, {float(high):.9f}] at {epsilon}, digits={digits}"
+    yield at_most(f"{what}: symdp, enclosed", own.seconds, MOST_SECONDS, between)
+    if find_spec("dp_accounting") is None:
+        yield Line(f"{what}: dp_accounting", "dp_accounting is not installed (extra bench)", status=SKIPPED)
+        return
+    least, most = _rows_by_dp_accounting(rows, uses, epsilon, mesh)
+    timing = timed(lambda: None, lambda _: _rows_by_dp_accounting(rows, uses, epsilon, mesh))
+    inside = Fraction(least) <= low <= high <= Fraction(most)
+    bars = f"[{least:.9f}, {most:.9f}], {timing}"
+    yield Line(f"{what}: dp_accounting, mesh {mesh}", bars, "holds the proved value", MET if inside else MISSED)
+
+
+def _two_rows(outputs: int) -> list[list[Fraction]]:
+    rng = Random(1)
+    weights = [[rng.randint(1, 9) for _ in range(outputs)] for _ in range(2)]
+    return [[Fraction(weight, sum(row)) for weight in row] for row in weights]
+
+
+def _on_grid(rows: list[list[Fraction]], uses: int, epsilon: int, digits: int) -> tuple[Fraction, Fraction]:
+    return Mechanism.from_rows(rows).profile().compose(uses).delta_bounds(epsilon=epsilon, digits=digits)
+
+
+def _rows_by_dp_accounting(rows: list[list[Fraction]], uses: int, epsilon: int, mesh: float) -> Bars:
+    from dp_accounting.pld.privacy_loss_distribution import from_two_probability_mass_functions
+
+    logs = [{place: math.log(value) for place, value in enumerate(row)} for row in rows]
+    bars = []
+    for pessimistic in (False, True):
+        both = []
+        for first, second in (logs, logs[::-1]):
+            local = from_two_probability_mass_functions(
+                second, first, pessimistic_estimate=pessimistic, value_discretization_interval=mesh
+            )
+            both.append(local.self_compose(uses).get_delta_for_epsilon(float(epsilon)))
+        bars.append(max(both))
+    return bars[0], bars[1]
 
 
 def _against(name: str, rival: Callable[[], Bars], own: Timing, proved: tuple[Fraction, Fraction]) -> Iterator[Line]:

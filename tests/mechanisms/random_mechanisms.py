@@ -1,9 +1,20 @@
-"""Random mechanisms that are kept as a structure: mixtures on nested subsets, and outputs drawn in proportion to weights."""
+"""Random mechanisms: matrices, mixtures on nested subsets, and outputs drawn in proportion to weights."""
 
 from fractions import Fraction
 
+from symdp import Mechanism
 from symdp.answers import NestedRandomizedResponse
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
+
+
+def random_rows(rng, inputs, outputs, zeros=0.2):
+    """Rows of small weights, some of which are zero."""
+    rows = []
+    for _ in range(inputs):
+        weights = [0 if rng.random() < zeros else rng.randrange(1, 6) for _ in range(outputs)]
+        weights[rng.randrange(outputs)] += 1
+        rows.append([Fraction(weight, sum(weights)) for weight in weights])
+    return Mechanism.from_rows(rows)
 
 
 def random_mixture(rng):

@@ -23,20 +23,11 @@ from symdp.mechanisms.privacy import composed_dichotomy, mechanism_profile, prof
 from symdp.mechanisms.privacy.hockey_stick_divergence import Dichotomy
 from symdp.mechanisms.privacy.mechanism_profile import MechanismProfile
 from symdp.work import listening
-from tests.mechanisms.random_mechanisms import random_mixture, random_proportional
+from tests.mechanisms.random_mechanisms import random_mixture, random_proportional, random_rows
 from tests.work import calls
 
 LEVELS = (1, Fraction(3, 2), 2, 5, 40)
 SIZES = (0, Fraction(1, 7), Fraction(1, 2), Fraction(9, 10), 1)
-
-
-def random_rows(rng, inputs, outputs, zeros=0.2):
-    rows = []
-    for _ in range(inputs):
-        weights = [0 if rng.random() < zeros else rng.randrange(1, 6) for _ in range(outputs)]
-        weights[rng.randrange(outputs)] += 1
-        rows.append([Fraction(weight, sum(weights)) for weight in weights])
-    return Mechanism.from_rows(rows)
 
 
 def power(mechanism, uses):
@@ -291,9 +282,6 @@ def test_what_cannot_be_answered_names_a_way_out(monkeypatch):
         many.delta(2)
     with pytest.raises(Unsupported, match="ask exp_epsilon"):
         many.exp_epsilon_bounds(0)
-    unrelated = Mechanism.from_rows([["1/2", "1/7", "1/11", "1/13", "379/2002"], ["1/5"] * 5]).profile().compose(1000)
-    with pytest.raises(Unsupported, match="likelihood ratios that count, at most 20000; compose fewer uses"):
-        unrelated.delta_bounds(exp_epsilon=3, digits=3)
     monkeypatch.setattr(composed_dichotomy, "MOST_PRECISION", 128)
     with pytest.raises(Undecided, match="uses=300"):
         randomized_response(2, "3/2").profile().compose(300).delta_bounds(exp_epsilon=Fraction(3, 2) ** 299)

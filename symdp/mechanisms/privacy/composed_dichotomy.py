@@ -5,7 +5,8 @@ one variable for each of these integers, the outcome of ratio b^e and probabilit
 polynomial gives the law of the ratio of n outcomes under P; under Q the probability of a term is that under P divided by
 its ratio. Exactly, this is one power of a polynomial of integers. Enclosed, coefficients are rounded down at each product:
 every term then has at least the probability that is left of it, and what all of them lack of 1 adds at most itself, since
-delta(lambda) = sum over terms of P (1 - lambda / ratio)_+ and no factor exceeds 1.
+delta(lambda) = sum over terms of P (1 - lambda / ratio)_+ and no factor exceeds 1. Where too many terms have a probability
+that counts, likelihood ratios are rounded to a grid.
 """
 
 from __future__ import annotations
@@ -19,12 +20,13 @@ from math import comb, prod
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.arithmetic.reals.coprime import coprime_basis, exponents
-from symdp.errors import Undecided, Unsupported
+from symdp.errors import Unsupported
+from symdp.mechanisms.privacy.composed_on_grid import GridComposition
 from symdp.mechanisms.privacy.hockey_stick_divergence import Dichotomy
 from symdp.work import spend
 
 ZERO, ONE = Fraction(0), Fraction(1)
-MOST_BITS, FEW_BITS, MOST_PRECISION = 50_000_000, 200_000, 1 << 11
+MOST_BITS, FEW_BITS, MOST_PRECISION, MOST_ROUNDED = 50_000_000, 200_000, 1 << 11, 1 << 12
 # By the number of independent logarithms of the ratios: products of polynomials in more of them take longer.
 MOST_TERMS = (1, 200_000, 60_000, 20_000)
 Powers = tuple[int, ...]
@@ -44,7 +46,7 @@ class RepeatedUses:
     >>> response = Dichotomy(((Fraction(3, 4), Fraction(1, 4)), (Fraction(1, 4), Fraction(3, 4))))
     >>> RepeatedUses(response, 2).exact().outcomes[0]
     (Fraction(9, 16), Fraction(1, 16))
-    >>> low, high = RepeatedUses(response, 1000).bounds(Fraction(3), 6)
+    >>> low, high = next(RepeatedUses(response, 1000).stages(Fraction(3), 6))
     >>> low <= high < low + Fraction(1, 10**6)
     True
     """
@@ -108,27 +110,30 @@ class RepeatedUses:
         return Dichotomy.of(outcomes)
 
     @cached_property
-    def _rounded(self) -> dict[int, dict[Powers, int]]:
-        """The n-th powers, rounded down, by precision."""
+    def _rounded(self) -> dict[int, dict[Powers, int] | None]:
+        """The n-th powers, rounded down, by precision; None where they have too many terms."""
         return {}
 
-    def bounds(self, level: Fraction, digits: int) -> tuple[Fraction, Fraction]:
-        """Enclose delta(lambda) between rationals at most 10**-digits of it apart; equal where it is 0 or short.
+    @cached_property
+    def _on_grid(self) -> GridComposition:
+        """The composition of equal parts of the uses, each composed exactly: the fewer parts, the closer the bounds."""
+        ratios, parts = _Ratios.of(self._seen), range(1, min(self.uses, MOST_ROUNDED) + 1)
+        few = [size for size in parts if self.uses % size == 0 and ratios.most_terms(size) <= MOST_ROUNDED]
+        part = RepeatedUses(self.once, max(few, default=1))
+        outcomes = [(p, q) for p, q in part.exact().outcomes if p and q]
+        return GridComposition(tuple(outcomes), self.uses // part.uses)
+
+    def stages(self, level: Fraction, digits: int) -> Iterator[tuple[Fraction, Fraction]]:
+        """Generate rationals around delta(lambda), exact where it is 0 or short, else closer and closer.
+
+        They end where 2,048 binary digits are not enough. Where more likelihood ratios have a probability that counts than
+        20,000, or than up to 200,000 where most are related, they are rounded to a grid.
 
         Raises
         ------
         Undecided
-            When 2,048 binary digits are not enough.
-        Unsupported
-            When too many likelihood ratios have a probability that counts: 20,000, or up to 200,000 where most are related.
+            After the last pair from a grid.
         """
-        for low, high in self.stages(level, digits):
-            if (high - low) * 10**digits <= low:
-                return low, high
-        raise Undecided(f"delta after uses={self.uses} is below 2^-{MOST_PRECISION // 2}, or not known to digits={digits}")
-
-    def stages(self, level: Fraction, digits: int) -> Iterator[tuple[Fraction, Fraction]]:
-        """Generate rationals around delta(lambda), exact where it is short, else closer and closer."""
         finite = [p / q for p, q in self._seen]
         if self.exact_bits <= FEW_BITS:
             exact = self._composed.hockey_stick(level)
@@ -138,15 +143,23 @@ class RepeatedUses:
         else:
             bits = 32 + 4 * digits + self.uses.bit_length()
             while bits <= MOST_PRECISION:
-                yield self._enclosed(level, bits)
+                terms = self._terms(bits)
+                if terms is None:
+                    for low, high in self._on_grid.stages(level, digits):
+                        yield self.revealing + low, min(ONE, self.revealing + high)
+                    return
+                yield self._enclosed(level, bits, terms)
                 bits *= 2
 
-    def _enclosed(self, level: Fraction, bits: int) -> tuple[Fraction, Fraction]:
-        ratios, scale = _Ratios.of(self._seen), 1 << bits
+    def _terms(self, bits: int) -> dict[Powers, int] | None:
         if bits not in self._rounded:
-            start = ratios.polynomial([p.numerator * scale // p.denominator for p, _ in self._seen])
+            ratios = _Ratios.of(self._seen)
+            start = ratios.polynomial([(p.numerator << bits) // p.denominator for p, _ in self._seen])
             self._rounded[bits] = _rounded_power(start, self.uses, bits, MOST_TERMS[min(3, ratios.rank)])
-        terms = self._rounded[bits]
+        return self._rounded[bits]
+
+    def _enclosed(self, level: Fraction, bits: int, terms: dict[Powers, int]) -> tuple[Fraction, Fraction]:
+        ratios, scale = _Ratios.of(self._seen), 1 << bits
         low = high = 0
         spend(8 * len(terms))
         for powers, weight in terms.items():
@@ -214,22 +227,23 @@ class _Ratios:
         return max(0, int(low)), max(0, int(high))
 
 
-def _rounded_power(start: flint.fmpz_mpoly, uses: int, bits: int, most: int) -> dict[Powers, int]:
-    """Return the n-th power with coefficients in units of 2^-bits, each rounded down, by repeated squaring."""
+def _rounded_power(start: flint.fmpz_mpoly, uses: int, bits: int, most: int) -> dict[Powers, int] | None:
+    """Return the n-th power by repeated squaring, with coefficients in units of 2^-bits, each rounded down.
+
+    It is None where a product has too many terms.
+    """
     power = start
     for bit in bin(uses)[3:]:
         spend(len(power) * (1 + len(power) * bits // 2**14))
-        power = _rounded_down(power * power, bits, most)
-        if bit == "1":
-            power = _rounded_down(power * start, bits, most)
+        for factor in (power, start)[: 1 + int(bit)]:
+            product = power * factor
+            if len(product) > most:
+                return None
+            power = _rounded_down(product, bits)
     return {powers: int(count) for powers, count in power.to_dict().items()}
 
 
-def _rounded_down(terms: flint.fmpz_mpoly, bits: int, most: int) -> flint.fmpz_mpoly:
-    if len(terms) > most:
-        raise Unsupported(
-            f"the composition has {len(terms)} likelihood ratios that count, at most {most}; compose fewer uses"
-        )
+def _rounded_down(terms: flint.fmpz_mpoly, bits: int) -> flint.fmpz_mpoly:
     kept = {powers: int(count) >> bits for powers, count in terms.to_dict().items()}
     return terms.context().from_dict({powers: count for powers, count in kept.items() if count})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from fractions import Fraction
 
@@ -19,12 +19,28 @@ FIRST_DIGITS = 8
 
 def delta_bounds(repeated: Sequence[RepeatedUses], level: Fraction, digits: int) -> Ends:
     """Enclose the largest delta of some dichotomies at exp(epsilon) = level."""
-    bounds = []
     with _account(repeated):
-        for place, each in enumerate(repeated):
-            tell("composing pairs of inputs", place / len(repeated))
-            bounds.append(each.bounds(level, digits))
-    return max([low for low, _ in bounds], default=ZERO), max([high for _, high in bounds], default=ZERO)
+        return _largest([each.stages(level, digits) for each in repeated], repeated, digits)
+
+
+def _largest(stages: Sequence[Iterator[Ends]], repeated: Sequence[RepeatedUses], digits: int) -> Ends:
+    """Return bounds of the largest delta; those of pairs of inputs that cannot have it may be far apart."""
+    bounds = []
+    for place, each in enumerate(stages):
+        tell("composing pairs of inputs", place / len(repeated))
+        bounds.append(next(each))
+    low = max([least for least, _ in bounds], default=ZERO)
+    while wide := [
+        (most, place) for place, (least, most) in enumerate(bounds) if most > low and (most - least) * 10**digits > least
+    ]:
+        place = max(wide)[1]
+        closer = next(stages[place], None)
+        if closer is None:
+            raise Undecided(
+                f"delta after uses={repeated[place].uses} is below 2^-{MOST_PRECISION // 2}, or not known to digits={digits}"
+            )
+        bounds[place], low = closer, max(low, closer[0])
+    return low, max([most for _, most in bounds], default=ZERO)
 
 
 def delta_bounds_at_exponential(repeated: Sequence[RepeatedUses], epsilon: Fraction, digits: int) -> Ends:

@@ -11,24 +11,21 @@ from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
-import mpmath
-
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.arithmetic.programs.optimize import minimize
+from symdp.arithmetic.reals.enclosure import ball
 from symdp.errors import Undecided, Unsupported
 from symdp.sources.prior import HullPrior, Vector, uniform
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.gaussian.gaussian_bounds import accuracy_bound, fits, quantiles
-from symdp.tradeoffs.gaussian.gaussian_tangent import TangentPoint, least_mu, touch
+from symdp.tradeoffs.gaussian.gaussian_tangent import Real, TangentPoint, least_mu, real, touch
 from symdp.work import account
 
 ONE = Fraction(1)
 MOST_LETTERS, MOST_EVEN, MOST_ROUNDS, MOST_ZEROS = 300, 5_000, 400, 300
 _SPARE, _ATTEMPTS = 8, 6
-
-Real = Any
 
 
 @dataclass(frozen=True)
@@ -121,19 +118,20 @@ class MuSearch:
     # The least mu: priors with the mu that each needs, and mixtures that are possible a little above the largest.
 
     def _least_mu(self, accuracy: Fraction, digits: int, fine: int) -> MuEnclosure | None:
-        width = mpmath.mpf(10) ** -digits
+        width = real(Fraction(1, 10**digits))
         prior = self._first()
-        best, worst, cuts, active = mpmath.mpf(0), prior, dict[Vector, Vector](), list[Vector]()
+        best, worst, cuts, active = flint.arb(0), prior, dict[Vector, Vector](), list[Vector]()
         for _ in range(MOST_ROUNDS):
-            needed = least_mu(prior.prior, accuracy, best or mpmath.mpf(1)) if max(prior.prior) < accuracy else mpmath.mpf(0)
-            if needed > best * (1 + width / 8):
+            near = best if best > 0 else flint.arb(1)
+            needed = least_mu(prior.prior, accuracy, near) if max(prior.prior) < accuracy else flint.arb(0)
+            if needed > (best * (1 + width / 8)).mid():
                 # All diagonals are computed anew at a larger mu; only those of the last mixture still count.
                 cuts = {}
             if needed > best:
                 best, worst = needed, prior
             for known in (*active, prior.prior):
                 if known not in cuts:
-                    cuts[known] = _rounded(touch(known, best * (1 + width / 2)).diagonal, fine)
+                    cuts[known] = _rounded(touch(known, (best * (1 + width / 2)).mid()).diagonal, fine)
             mixed = self._mixed(list(cuts.values()))
             active = [known for known, weight in zip(cuts, mixed.weights, strict=True) if weight]
             if mixed.accuracy - Fraction(1, 10**fine) >= accuracy:
@@ -146,7 +144,7 @@ class MuSearch:
     def _enclosed_mu(
         self, mixed: MixedDiagonal, worst: HullPrior, accuracy: Fraction, best: Real, digits: int, fine: int
     ) -> MuEnclosure | None:
-        width, q = mpmath.mpf(10) ** -digits, _below(mixed.diagonal, fine)
+        width, q = real(Fraction(1, 10**digits)), _below(mixed.diagonal, fine)
         low, high = _decimal(best * (1 - width), digits + 2, False), _decimal(best * (1 + width), digits + 2, True)
         prices = _rounded(touch(worst.prior, best).prices, fine)
         places = quantiles(q, fine + _SPARE)
@@ -157,19 +155,19 @@ class MuSearch:
     # The least distortion: the same at one mu.
 
     def _least_distortion(self, mu: Fraction, digits: int, fine: int) -> MuEnclosure | None:
-        width = mpmath.mpf(10) ** -digits
-        wide = mpmath.mpf(mu.numerator) / mu.denominator
+        width = real(Fraction(1, 10**digits))
+        wide = real(mu)
         prior = self._first()
-        best, worst, cuts = mpmath.mpf(2), prior, dict[Vector, Vector]()
+        best, worst, cuts = flint.arb(2), prior, dict[Vector, Vector]()
         for _ in range(MOST_ROUNDS):
             if prior.prior in cuts:
                 return None
             tangent = touch(prior.prior, wide)
             if tangent.accuracy < best:
                 best, worst = tangent.accuracy, prior
-            cuts[prior.prior] = _rounded(touch(prior.prior, wide - _spared(tangent, wide, width)).diagonal, fine)
+            cuts[prior.prior] = _rounded(touch(prior.prior, (wide - _spared(tangent, wide, width)).mid()).diagonal, fine)
             mixed = self._mixed(list(cuts.values()))
-            if best - mpmath.mpf(mixed.accuracy.numerator) / mixed.accuracy.denominator <= width * (1 - best):
+            if (best - real(mixed.accuracy)).mid() <= (width * (1 - best)).mid():
                 prices = _rounded(touch(worst.prior, wide).prices, fine)
                 q = _below(mixed.diagonal, fine)
                 places = quantiles(q, fine + _SPARE)
@@ -206,7 +204,8 @@ def _spared(tangent: TangentPoint, mu: Real, width: Real) -> Real:
 
     It costs at most an eighth of the tolerance of the least distortion of the prior, however steep it is in mu.
     """
-    return min(mu * width / 2, width * (1 - tangent.accuracy) / (8 * tangent.slope)) if tangent.slope else mu * width / 2
+    whole = (mu * width / 2).mid()
+    return min(whole, (width * (1 - tangent.accuracy) / (8 * tangent.slope)).mid()) if tangent.slope > 0 else whole
 
 
 def _decided(attempt: Callable[[int], MuEnclosure | None], digits: int, zeros: int, what: str) -> MuEnclosure:
@@ -215,7 +214,7 @@ def _decided(attempt: Callable[[int], MuEnclosure | None], digits: int, zeros: i
         raise Undecided(f"{what:.60} needs more than {MOST_ZEROS} decimals; ask for a distortion above 1e-{MOST_ZEROS}")
     with account(f"the search for digits={digits} of {what:.60}", "ask for fewer digits or letters"):
         for fine in [digits + zeros + (_SPARE << doubled) for doubled in range(_ATTEMPTS)]:
-            with mpmath.workdps(fine + _SPARE), suppress(Undecided):
+            with flint.ctx.workdps(fine + _SPARE), suppress(Undecided):
                 if (enclosure := attempt(fine)) is not None:
                     return enclosure
     raise Undecided(f"{digits} digits of {what:.60} are not decided with {fine} decimals; ask for fewer digits")
@@ -224,7 +223,7 @@ def _decided(attempt: Callable[[int], MuEnclosure | None], digits: int, zeros: i
 def _rounded(values: list[Real], digits: int) -> Vector:
     """Return decimals below nonnegative numbers."""
     scale = 10**digits
-    return tuple([Fraction(int(mpmath.floor(value * scale)), scale) for value in values])
+    return tuple([Fraction(_floor(value * scale), scale) for value in values])
 
 
 def _below(values: Vector, digits: int) -> Vector:
@@ -239,7 +238,11 @@ def _down(value: Fraction, digits: int) -> Fraction:
 
 def _decimal(value: Real, digits: int, up: bool) -> Fraction:
     """Return a decimal with the given number of significant digits below or above a positive number."""
-    exponent = int(mpmath.floor(mpmath.log10(value)))
-    scale = Fraction(10) ** (digits - exponent)
-    whole = mpmath.mpf(value) * mpmath.mpf(10) ** (digits - exponent)
-    return Fraction(int(mpmath.ceil(whole) if up else mpmath.floor(whole))) / scale
+    scale = Fraction(10) ** (digits - _floor(value.log() / flint.arb(10).log()))
+    whole = value * ball(scale)
+    return (-_floor(-whole) if up else _floor(whole)) / scale
+
+
+def _floor(value: Real) -> int:
+    """Return the largest integer that is at most the middle of a ball."""
+    return int(value.mid().floor().mid().unique_fmpz())

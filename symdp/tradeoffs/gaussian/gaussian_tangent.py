@@ -1,10 +1,11 @@
-"""The best diagonal of one prior under Gaussian differential privacy, in floating point of any precision.
+"""The best diagonal of one prior under Gaussian differential privacy, in floating point at the precision of python-flint.
 
 Let p be sorted. With one multiplier k of the rows of the j likeliest letters, which share one value s = Phi(z), the others
 have q_i with h'(q_i) = p_i/k, that is mu z_i = log(p_i/k) + mu^2/2, and h'(s) = (top_j/k - 1)/(j - 1).
 
 For j = 1, k is p_1 and q_1 is what the others leave; for more letters k is the root of s + (j-1) h(s) + sum of h(q_i) = 1.
-The first j whose s is at least the next q is right. Nothing is proved here: whatever is proposed, enclosures decide.
+The first j whose s is at least the next q is right. Nothing is proved here: sums are balls, of which the middle is taken;
+whatever is proposed, enclosures decide.
 """
 
 from __future__ import annotations
@@ -13,15 +14,16 @@ from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TypeAlias
 
-import mpmath
-
+from symdp.arithmetic.late_flint import flint
+from symdp.arithmetic.reals.enclosure import ball
+from symdp.leakages.measures.normal_distribution import normal
 from symdp.sources.prior import Vector
 from symdp.work import spend
 
-Real = Any
-_STEPS, NORMAL = 400, 32
+_STEPS, NORMAL = 400, 4
+Real: TypeAlias = "flint.arb"
 
 
 @dataclass(frozen=True)
@@ -30,10 +32,10 @@ class TangentPoint:
 
     Attributes
     ----------
-    accuracy : mpf
-    diagonal, prices : lists of mpf
+    accuracy : arb
+    diagonal, prices : lists of arb
         q, and kappa, which proves that no diagonal is better.
-    slope : mpf
+    slope : arb
         The derivative of the accuracy in mu.
     """
 
@@ -54,16 +56,15 @@ class _PooledDiagonal:
 
 
 def touch(prior: Vector, mu: Real) -> TangentPoint:
-    """Return the best diagonal at a mu > 0, at the working precision of mpmath."""
+    """Return the best diagonal at a mu > 0."""
     order = sorted([x for x, p in enumerate(prior) if p], key=lambda x: -prior[x])
-    p = [_real(prior[x]) for x in order]
+    p = [real(prior[x]) for x in order]
     pooled = _Pool(p, mu).diagonal()
     values, prices, slope = _values(pooled, p, mu)
-    zeros = [mpmath.mpf(0)] * len(prior)
-    diagonal, kappa = list(zeros), list(zeros)
+    diagonal, kappa = [flint.arb(0)] * len(prior), [flint.arb(0)] * len(prior)
     for place, x in enumerate(order):
         diagonal[x], kappa[x] = values[place], prices[place]
-    return TangentPoint(mpmath.fsum([a * b for a, b in zip(p, values, strict=True)]), diagonal, kappa, slope)
+    return TangentPoint(total([a * b for a, b in zip(p, values, strict=True)]), diagonal, kappa, slope)
 
 
 class _Pool:
@@ -81,7 +82,7 @@ class _Pool:
 
     def is_enough(self, j: int) -> bool:
         """Return whether no more letters than the j likeliest share the value."""
-        if j > 1 and mpmath.fsum([mpmath.ncdf(z - self.mu) for z in self.others(j, mpmath.fsum(self.p[:j]))]) >= 1:
+        if j > 1 and total([normal(z - self.mu) for z in self.others(j, total(self.p[:j]))]) >= 1:
             return False  # The others fill a row by themselves, even at the largest multiplier.
         return self.fits(self.pool(j))
 
@@ -96,65 +97,63 @@ class _Pool:
         if not candidate.others:
             return True
         if candidate.shared is None:
-            return bool(
-                1 - mpmath.fsum([mpmath.ncdf(z - self.mu) for z in candidate.others]) >= mpmath.ncdf(candidate.others[0])
-            )
+            return bool(1 - total([normal(z - self.mu) for z in candidate.others]) >= normal(candidate.others[0]).mid())
         return bool(candidate.shared >= candidate.others[0])
 
     def others(self, j: int, price: Real) -> list[Real]:
-        return [mpmath.log(p / price) / self.mu + self.mu / 2 for p in self.p[j:]]
+        return [((p / price).log() / self.mu + self.mu / 2).mid() for p in self.p[j:]]
 
     def shared(self, j: int) -> _PooledDiagonal:
         """Return the root in t = log k, where the row is full; the sum of a row decreases in t."""
-        top = mpmath.fsum(self.p[:j])
-        high, low = mpmath.log(top), mpmath.log(top) - 1
+        top = total(self.p[:j])
+        most = top.log().mid()
+        high, low = most, most - 1
         while self.excess(j, top, low)[0] < 0:
-            high, low = low, 2 * low - mpmath.log(top)
-        price = mpmath.exp(root(lambda t: self.excess(j, top, t), low, high))
+            high, low = low, (2 * low - most).mid()
+        price = root(lambda t: self.excess(j, top, t), low, high).exp().mid()
         return _PooledDiagonal(j, price, self.place(j, top, price), self.others(j, price))
 
     def place(self, j: int, top: Real, price: Real) -> Real:
-        return mpmath.log((top / price - 1) / (j - 1)) / self.mu + self.mu / 2
+        return (((top / price - 1) / (j - 1)).log() / self.mu + self.mu / 2).mid()
 
     def excess(self, j: int, top: Real, t: Real) -> tuple[Real, Real]:
         """Return the excess of the sum of a row over 1, and its derivative in t."""
-        # A normal distribution function takes some hundred steps, and the more the longer its numbers are.
-        spend(NORMAL * len(self.p) * (1 + mpmath.mp.prec // 256))
-        price, mu = mpmath.exp(t), self.mu
-        shared, others = self.place(j, top, price), self.others(j, price)
-        total = mpmath.ncdf(shared) + (j - 1) * mpmath.ncdf(shared - mu) - 1
-        slope = -(top / (top - price)) / mu * (mpmath.npdf(shared) + (j - 1) * mpmath.npdf(shared - mu))
-        total += mpmath.fsum([mpmath.ncdf(z - mu) for z in others])
-        return total, slope - mpmath.fsum([mpmath.npdf(z - mu) for z in others]) / mu
+        # A normal distribution function takes several steps, and the more the longer its numbers are.
+        spend(NORMAL * len(self.p) * (1 + flint.ctx.prec // 256))
+        price, mu = t.exp().mid(), self.mu
+        shared, others = self.place(j, top, price), [z - mu for z in self.others(j, price)]
+        terms = [normal(shared), (j - 1) * normal(shared - mu), flint.arb(-1), *[normal(z) for z in others]]
+        slope = -(top / (top - price)) / mu * (density(shared) + (j - 1) * density(shared - mu))
+        return total(terms), (slope - total([density(z) for z in others]) / mu).mid()
 
 
 def _values(candidate: _PooledDiagonal, p: list[Real], mu: Real) -> tuple[list[Real], list[Real], Real]:
     """Return q, kappa and the derivative of the accuracy, for the sorted letters."""
     j, k = candidate.pooled, candidate.price
-    rest = [mpmath.ncdf(z) for z in candidate.others]
-    slope = k * mpmath.fsum([mpmath.npdf(z - mu) for z in candidate.others])
-    nothing = [mpmath.mpf(0)] * len(rest)
+    rest = [normal(z).mid() for z in candidate.others]
+    slope = (k * total([density(z - mu) for z in candidate.others])).mid()
+    nothing = [flint.arb(0)] * len(rest)
     if candidate.shared is None:
-        first = 1 - mpmath.fsum([mpmath.ncdf(z - mu) for z in candidate.others])
+        first = (1 - total([normal(z - mu) for z in candidate.others])).mid()
         return [first, *rest], [k, *nothing], slope
-    ratio = (mpmath.fsum(p[:j]) / k - 1) / (j - 1)
-    apart = abs(1 - ratio) > mpmath.sqrt(mpmath.eps)
-    kappa = [max(mpmath.mpf(0), (value - ratio * k) / (1 - ratio)) if apart else k / j for value in p[:j]]
-    slope += (j * k - mpmath.fsum(kappa)) * mpmath.npdf(candidate.shared - mu)
-    return [mpmath.ncdf(candidate.shared)] * j + rest, [*kappa, *nothing], slope
+    ratio = ((total(p[:j]) / k - 1) / (j - 1)).mid()
+    apart = abs(1 - ratio).mid() > smallest().sqrt().mid()
+    kappa = [max(flint.arb(0), ((value - ratio * k) / (1 - ratio)).mid()) if apart else (k / j).mid() for value in p[:j]]
+    slope = (slope + (j * k - total(kappa)) * density(candidate.shared - mu)).mid()
+    return [normal(candidate.shared).mid()] * j + rest, [*kappa, *nothing], slope
 
 
 def least_mu(prior: Vector, accuracy: Fraction, near: Real) -> Real:
     """Return the mu at which the best diagonal of a prior has an accuracy above its largest entry, from a start value."""
-    target, low, high = _real(accuracy), mpmath.mpf(0), 2 * mpmath.mpf(near)
+    target, low, high = real(accuracy), flint.arb(0), (2 * near).mid()
     while touch(prior, high).accuracy < target:
-        low, high = high, 2 * high
+        low, high = high, (2 * high).mid()
 
     def lacking(mu: Real) -> tuple[Real, Real]:
         # The logarithm of what is lost is nearly quadratic in mu, where the loss itself is hardly seen to change.
         tangent = touch(prior, mu)
-        lost = max(1 - tangent.accuracy, mpmath.eps)
-        return mpmath.log(lost / (1 - target)), -tangent.slope / lost
+        lost = max((1 - tangent.accuracy).mid(), smallest())
+        return (lost / (1 - target)).log().mid(), (-tangent.slope / lost).mid()
 
     return root(lacking, low, high, near if low < near < high else None)
 
@@ -164,19 +163,36 @@ def root(function: Callable[[Real], tuple[Real, Real]], low: Real, high: Real, s
 
     Examples
     --------
-    >>> bool(abs(root(lambda x: (2 - x * x, -2 * x), mpmath.mpf(1), mpmath.mpf(2)) - mpmath.sqrt(2)) < 1e-14)
+    >>> one, two = flint.arb(1), flint.arb(2)
+    >>> abs(root(lambda x: ((2 - x * x).mid(), -2 * x), one, two) - two.sqrt()) < 1e-14
     True
     """
-    here, near = (low + high) / 2 if start is None else start, mpmath.sqrt(mpmath.eps) / 2**10
+    here, near = ((low + high) / 2).mid() if start is None else start, (smallest().sqrt() / 2**10).mid()
     for _ in range(_STEPS):
         value, slope = function(here)
         low, high = (here, high) if value > 0 else (low, here)
-        step = here - value / slope if slope else low
-        if abs(step - here) <= near * abs(here):
+        step = (here - value / slope).mid() if slope != 0 else low
+        if abs(step - here).mid() <= (near * abs(here)).mid():
             return step  # The error of the next step is about the square of this one.
-        here = step if low < step < high else (low + high) / 2
+        here = step if low < step < high else ((low + high) / 2).mid()
     return here
 
 
-def _real(value: Fraction) -> Real:
-    return mpmath.mpf(value.numerator) / value.denominator
+def real(value: Fraction) -> Real:
+    """Return a number next to a rational, at the current precision."""
+    return ball(value).mid()
+
+
+def smallest() -> Real:
+    """Return the distance of 1 to the next number."""
+    return flint.arb(2) ** (1 - flint.ctx.prec)
+
+
+def total(terms: list[Real]) -> Real:
+    """Return the middle of the sum of some numbers."""
+    return sum(terms, flint.arb(0)).mid()
+
+
+def density(z: Real) -> Real:
+    """Return the standard normal density."""
+    return (-z * z / 2).exp() / (2 * flint.arb.pi()).sqrt()

@@ -14,6 +14,7 @@ import mpmath
 import pytest
 
 from symdp import SourceSet, Tradeoff, measure
+from symdp.arithmetic.reals.enclosure import ball
 from symdp.errors import InvalidArgument, Undecided, Unsupported
 from symdp.tradeoffs.gaussian.gaussian_tangent import _Pool
 from tests.tradeoffs.profile_programs import largest_accuracy_of_all_mechanisms, random_prior
@@ -139,7 +140,7 @@ def test_the_letters_that_share_a_value_are_found_by_halving(pooled):
     """As many as the last one of the equal letters at the top, and others where those leave no room for them."""
     prior = [F(2)] * pooled + [F(1, 3 + place) for place in range(20)]
     mixed = tuple(p / sum(prior) for p in prior)
-    pool = _Pool([mpmath.mpf(p.numerator) / p.denominator for p in mixed], mpmath.mpf(2))
+    pool = _Pool([ball(p).mid() for p in mixed], ball(F(2)))
     sizes = [j for j in range(1, 20 + pooled) if mixed[j] < mixed[j - 1]]
     assert pool.diagonal().pooled == next(j for j in sizes if pool.is_enough(j))
 
