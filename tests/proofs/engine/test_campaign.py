@@ -1,7 +1,7 @@
 """Campaigns: every batch is counted once, whatever happens to executors, workers, files and the user's patience.
 
 Covers: proofs.engine.campaigns.campaign, proofs.engine.campaigns.campaign_search,
-proofs.engine.campaigns.campaign_state, proofs.engine.campaigns.campaign_workers, proofs.engine.campaigns.fingerprint,
+proofs.engine.campaigns.campaign_state, symdp.executors.workers, proofs.engine.campaigns.fingerprint,
 proofs.engine.campaigns.trial, symdp.conjectures.decision
 """
 
@@ -21,9 +21,9 @@ import pytest
 
 from proofs.engine.campaigns.campaign import BatchResult, Campaign, InstanceTrial
 from proofs.engine.campaigns.campaign_state import Plan, Tally
-from proofs.engine.campaigns.campaign_workers import LocalProcesses
 from proofs.engine.campaigns.fingerprint import fingerprint
 from symdp.errors import CampaignStopped, InvalidArgument
+from symdp.executors.workers import LocalProcesses
 from tests.proofs.engine import campaign_trials
 from tests.proofs.engine.campaign_trials import Logged, Troubled, below_9900, even_squares, slow_when_false
 

@@ -1,6 +1,6 @@
 """A campaign on a real Dask scheduler with real workers: processes that are killed and started again under it.
 
-Covers: proofs.engine.campaigns.campaign, proofs.engine.campaigns.cluster
+Covers: proofs.engine.campaigns.campaign, symdp.executors.cluster
 """
 
 import os
@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from proofs.engine.campaigns.campaign import Campaign
-from proofs.engine.campaigns.cluster import ClusterExecutor
 from symdp.errors import CampaignStopped, InvalidArgument, Unsupported
+from symdp.executors.cluster import ClusterExecutor
 from tests.proofs.engine import campaign_trials
 from tests.proofs.engine.campaign_trials import below_9900, slow_even_squares
 

@@ -1,4 +1,4 @@
-"""Campaigns on a cluster: the workers of a Dask scheduler as an executor (extra ``cluster``)."""
+"""The workers of a Dask scheduler as an executor (extra ``cluster``)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class ClusterExecutor(Executor):
     """An executor that outlives its scheduler.
 
     The scheduler runs the batch of a failed worker elsewhere. When the connection to the scheduler is
-    lost, pending batches are cancelled, and a campaign submits them again; submitting then waits for a scheduler to
-    answer at the same address. The modules of a trial must be importable on the workers.
+    lost, pending batches are cancelled, and their submission repeats them; submitting then waits for a scheduler to
+    answer at the same address. The modules of a batch must be importable on the workers.
 
     Parameters
     ----------
@@ -54,6 +54,12 @@ class ClusterExecutor(Executor):
             raise InvalidArgument(f"no scheduler answers at address={address} within {patience:g} s ({error})") from None
         threading.Thread(target=self._watch, daemon=True).start()
 
+    @property
+    def capacity(self) -> int:
+        """The number of threads of all workers now; 1 while there is none, or no scheduler answers."""
+        with self._turn:
+            return 1 if self._connection is None else self._connection.threads()
+
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Submit a call once the scheduler answers.
 
@@ -83,7 +89,7 @@ class ClusterExecutor(Executor):
         except OSError:
             raise CampaignStopped(
                 f"no scheduler has answered at {self._address} for {self._patience:g} s; start it and call again: finished "
-                "batches are in the checkpoint, if there is one"
+                "work is in the checkpoint, if there is one"
             ) from None
 
     def _watch(self) -> None:
@@ -107,6 +113,11 @@ class _Connection:
     executor: Executor
     stream: Any
     pending: set[Future[Any]] = field(default_factory=set)
+
+    def threads(self) -> int:
+        with suppress(Exception):  # the connection may be lost at this moment, which the watcher notices
+            return max(1, sum(self.client.nthreads().values()))
+        return 1
 
     def stands(self) -> bool:
         return self.client.status == "running" and self.client.scheduler_comm is self.stream
