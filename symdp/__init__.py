@@ -11,6 +11,7 @@ from symdp.public_names import MOVED, PUBLIC, RENAMED
 
 if TYPE_CHECKING:
     from symdp.certificates.certificate import Certificate as Certificate
+    from symdp.cli.batches.many_questions import solve_many as solve_many
     from symdp.conjectures.certificate_theorem import theorem_of as theorem_of
     from symdp.conjectures.discovery.discover import discover as discover
     from symdp.conjectures.formulas.formula_check import check_formula as check_formula

@@ -90,7 +90,7 @@ class Certificate:
         """
         from symdp.certificates.made_certificate import made
 
-        with _any_digits():
+        with any_digits():
             document, written = made(finding.record, finding.evidence)
             return cls(document, finding=finding, _written=written).verified()
 
@@ -199,12 +199,12 @@ class Certificate:
         """
         from symdp.certificates.first_format import of_document
 
-        with _any_digits():
+        with any_digits():
             return (Certificate(of_document(self.document)) if self.is_of_first_format else self).verified()
 
     def verified(self) -> Certificate:
         """Return the certificate once :meth:`verify` accepts it, whatever the length of its numbers."""
-        with _any_digits():
+        with any_digits():
             lines = tuple(self.verify())
             return Certificate(self.document, len(lines), self.finding, (self._seal(), lines))
 
@@ -315,7 +315,7 @@ class Certificate:
 
 
 @contextmanager
-def _any_digits() -> Iterator[None]:
+def any_digits() -> Iterator[None]:
     """Lift Python's limit on the length of integers inside, as the command line does."""
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
