@@ -298,7 +298,6 @@ class Certificate:
         InvalidArgument
             For a file that holds neither, and for an answer that differs from its certificate.
         """
-        from symdp.certificates.answer_certificate import of_answer
         from symdp.certificates.checker.claim import schema as shapes
 
         if not isinstance(path, str | os.PathLike):
@@ -310,8 +309,23 @@ class Certificate:
         except OSError as error:
             raise InvalidArgument(f"{path} cannot be read ({error.strerror})") from None
         note_input(path)
+        return cls.of_document(document, path)
+
+    @classmethod
+    def of_document(cls, document: Any, name: str | Path) -> Certificate:
+        """Return the certificate that a document is, or, of an answer, the one that it holds, without checking it yet.
+
+        Errors name the document.
+
+        Raises
+        ------
+        InvalidArgument
+            For an answer without a certificate, and one that differs from its certificate.
+        """
+        from symdp.certificates.answer_certificate import of_answer
+
         is_answer = isinstance(document, dict) and "format" not in document and {"command", "certificate"} & set(document)
-        return cls(of_answer(path, document, lambda certificate: cls(certificate).record) if is_answer else document)
+        return cls(of_answer(name, document, lambda certificate: cls(certificate).record) if is_answer else document)
 
 
 @contextmanager

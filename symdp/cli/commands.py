@@ -271,17 +271,26 @@ def recheck(
 ) -> None:  # fmt: skip
     """Verify a certificate without the solver.
 
-    FILE is a certificate or a JSON answer that contains one; the statement that it proves is printed.
+    FILE is a certificate or a JSON answer that contains one; the statement that it proves is printed. A file that ends in
+    .jsonl has one of them on each line, as 'symdp solve --batch' writes them; all of them are checked.
 
     With --mpmath the mechanism and the least favourable prior are evaluated instead: those of the JSON answer, or for a
     certificate those of its question, which is solved again. Agreement is no proof.
 
     Exit code 0 accepted, 1 rejected, 2 not a certificate.
     """
+    writes = bool(coq or reissue or latex or coqc or document)
+    if file.lower().endswith(".jsonl"):
+        from symdp.cli.claims.recheck_command import run_recheck_lines
+
+        if writes or mpmath is not None:
+            raise click.UsageError(f"{file:.60} has many certificates, and the options are for one; save its line as a file")
+        run_recheck_lines(file, verbose)
+        return
     if mpmath is not None:
         from symdp.cli.claims.digit_lines import run_digits
 
-        if coq or reissue or latex or coqc or document:
+        if writes:
             raise click.UsageError("--mpmath evaluates a claim and writes no file; leave out the other options")
         run_digits(file, mpmath, verbose)
         return

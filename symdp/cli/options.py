@@ -152,7 +152,7 @@ CONSTRAINT = options(
 )
 BATCH = options(
     click.option(
-        "--batch", type=ANY_TEXT, metavar="FILE",
+        "--batch", type=ANY_TEXT, metavar="QUESTIONS",
         help='Answer many questions: a JSON object a line, {"source": "1/2,1/2", "D": "1/5", "leakage": "ml"}.',
     ),
     click.option(
@@ -165,6 +165,6 @@ BATCH = options(
     ),
     click.option("--jobs", type=int, metavar="N", help="With --batch, solve in N processes [all processors]."),
     click.option("--cluster", metavar="ADDRESS", help="With --batch, solve on the workers of a Dask scheduler."),
-    click.option("--chunk", type=int, metavar="N", help="With --batch, send N questions to a worker together [200]."),
+    click.option("--chunk", type=int, metavar="N", help="With --batch, send N questions to a worker together [250]."),
 )  # fmt: skip
 DECIMALS = click.option("--digits", type=int, metavar="N", help="Write decimals of N digits beside fractions [none].")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 import json
 import os
@@ -58,15 +59,14 @@ class QuestionFile:
         """Generate the lines after the first ones; None is a line that is too long."""
         with open(self.path, "rb") as file:
             for place in range(self.count):
-                line = file.readline(MOST_BYTES + 2)
-                whole = len(line.rstrip(b"\r\n")) <= MOST_BYTES
-                while not line.endswith(b"\n") and (line := file.readline(BLOCK)):
-                    whole = False
+                line = part = file.readline(MOST_BYTES + 2)
+                fits = len(line.rstrip(b"\r\n")) <= MOST_BYTES
+                while not part.endswith(b"\n") and (part := file.readline(BLOCK)):
+                    fits = False
+                if place == 0:
+                    line = line.removeprefix(codecs.BOM_UTF8)
                 if place >= skipped:
-                    yield self._plain(line, place) if whole else None
-
-    def _plain(self, line: bytes, place: int) -> bytes:
-        return line.removeprefix(b"\xef\xbb\xbf") if place == 0 else line
+                    yield line if fits else None
 
 
 @dataclass
@@ -157,6 +157,8 @@ class AnswerFile:
 
     def _resume(self) -> None:
         """Count the answers that are there, and drop a line that was cut, and what is in no whole shard."""
+        for part in [] if self.certificates is None else Path(self.certificates).glob(".*.part"):
+            part.unlink(missing_ok=True)  # of a worker that was killed while it wrote
         self._file.seek(0)
         size, waiting = 0, list[bytes]()
         for line in self._file:

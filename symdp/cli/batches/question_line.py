@@ -79,15 +79,12 @@ def refused(message: str, place: int, code: int) -> dict[str, Any]:
 
 
 def _solved(document: dict[str, Any]) -> dict[str, Any]:
-    context = click.Context(_question)
     values = _values(document)
     source = values.pop("source", None)
-    if isinstance(source, str):
-        values["source"] = source
-    for parameter in _question.params:
-        if parameter.name != "source" or not isinstance(source, dict):
-            parameter.handle_parse_result(context, values, [])
-    question = context.params
+    words = [f"--{name}" if value is True else f"--{name}={value}" for name, value in values.items() if value is not False]
+    # The command line reads the options, so that values, defaults and refusals are the same.
+    text = [] if source is None else [source] if isinstance(source, str) else ["{}"]
+    question = _question.make_context("solve", [*words, "--", *text]).params
     if isinstance(source, dict):
         question["source"] = source
     distortion, *rest = [question.pop(name) for name in ("distortion", "epsilon", "exp_epsilon", "value", "profile")]
@@ -130,17 +127,18 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _values(document: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of an object by the parameters of the command, as the command line has them."""
+    """Return the values of an object by the long names of the options, as the command line has them."""
     values = dict[str, Any]()
     for key, value in document.items():
         parameter = _PARAMETERS.get(key)
-        if parameter is None or parameter.name is None:
+        if parameter is None:
             keys = ", ".join([_keys(one)[0] for one in _question.params])
             raise InvalidArgument(f"the key {key!r:.40} is no option of a question; the keys are {keys}")
-        if parameter.name in values:
-            raise InvalidArgument(f"{parameter.name} is given 2 times; give it once")
+        name = max(parameter.opts, key=len).lstrip("-")
+        if name in values:
+            raise InvalidArgument(f"{name} is given 2 times; give it once")
         if value is not None:
-            values[parameter.name] = _value(key, value, parameter)
+            values[name] = _value(key, value, parameter)
     return values
 
 
