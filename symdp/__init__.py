@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from symdp.late import late_names
 from symdp.public_names import MOVED, PUBLIC, RENAMED
+from symdp.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from symdp.certificates.certificate import Certificate as Certificate
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.local.comparison import compare as compare
     from symdp.tradeoffs.optimum import Optimum as Optimum
     from symdp.tradeoffs.tradeoff import Tradeoff as Tradeoff
-
-__version__ = "0.2.0"
 
 __all__ = [*PUBLIC]
 

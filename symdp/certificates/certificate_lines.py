@@ -40,7 +40,7 @@ def certificate_lines(path: str | Path) -> Iterator[tuple[str, Certificate | Non
 def _certificate(line: bytes, name: str) -> Certificate | None:
     try:
         text = line.decode("utf-8")
-        work.require_readable(text, name)
+        work.require_readable(text, name)  # type: ignore[no-untyped-call]
         document: Any = json.loads(text, object_pairs_hook=schema.unique)
     except schema.Malformed as error:
         raise InvalidArgument(str(error)) from None

@@ -10,7 +10,6 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from symdp import __version__
 from symdp.cli import sections
 from symdp.cli.claims.conjecture_command import conjecture
 from symdp.cli.claims.theorem_command import theorem
@@ -43,6 +42,7 @@ from symdp.cli.refusals import refusal_of
 from symdp.cli.related.graph_commands import graph_group
 from symdp.cli.related.related_questions import hockey_stick, identify, oracles, sensitive, split
 from symdp.text_file import keeping_inputs
+from symdp.version import __version__
 
 
 class _AllCommands(Group):
@@ -103,7 +103,7 @@ def solve(
         from symdp.cli.batches.batch_command import BatchOptions, run_batch
 
         _require_only(batch, {"batch", *many})
-        return run_batch(BatchOptions(batch, **many))
+        return run_batch(BatchOptions(batch, output, certificates, jobs, cluster, chunk))
     if (name := next((name for name, value in many.items() if value is not None), None)) is not None:
         raise click.UsageError(f"--{name} is about many questions; give their file by --batch FILE")
     if source is None:

@@ -116,7 +116,7 @@ class _Connection:
 
     def threads(self) -> int:
         with suppress(Exception):  # the connection may be lost at this moment, which the watcher notices
-            return max(1, sum(self.client.nthreads().values()))
+            return max(1, sum(map(int, self.client.nthreads().values())))
         return 1
 
     def stands(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Future
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -50,7 +50,7 @@ class Submission(Generic[Result]):
     _failures: Counter[int] = field(default_factory=Counter)
     _broken: BaseException | None = None
 
-    def finished(self) -> Iterator[tuple[int, Result]]:
+    def finished(self) -> Generator[tuple[int, Result], None, None]:
         """Generate the batches with their results as they finish, until none is missing.
 
         Raises
@@ -72,7 +72,7 @@ class Submission(Generic[Result]):
                 future.cancel()
             self.workers.close()
 
-    def ordered(self, first: int = 0) -> Iterator[tuple[int, Result]]:
+    def ordered(self, first: int = 0) -> Generator[tuple[int, Result], None, None]:
         """Generate the batches with their results by number, from the first on; at most a few windows of them are held."""
         due = first
         with closing(self.finished()) as finished:

@@ -77,14 +77,14 @@ class Workers:
 
     def __init__(self, executor: Executor | Callable[[], Executor] | None, jobs: int | None, function: Any) -> None:
         self._make: Callable[[], Executor] | None = None
-        self._jobs, self._capacity, self._asked_at = jobs, 0, 0.0
+        self._jobs, self._per_job, self._capacity, self._asked_at = jobs, BATCHES_PER_JOB, 0, 0.0
         if isinstance(executor, Executor):
             self._executor = executor
             return
         if executor is not None:
             self._make = executor
         elif (count := processors() if jobs is None else jobs) == 1:
-            self._make = InThisProcess
+            self._make, self._jobs, self._per_job = InThisProcess, 1, 1
         else:
             _require_picklable(function)
             self._make = lambda: LocalProcesses(count)
@@ -93,9 +93,7 @@ class Workers:
     @property
     def window(self) -> int:
         """The most batches under way: two per job, so that no worker waits for the next one; one in this process."""
-        if isinstance(self._executor, InThisProcess):
-            return 1
-        return BATCHES_PER_JOB * (self._workers() if self._jobs is None else self._jobs)
+        return self._per_job * (self._workers() if self._jobs is None else self._jobs)
 
     def _workers(self) -> int:
         now = time.monotonic()
@@ -133,9 +131,9 @@ def capacity(executor: Executor) -> int:
     >>> capacity(ThreadPoolExecutor(3))
     3
     """
-    client = getattr(executor, "_client", None)  # that of the executors of distributed
-    if hasattr(client, "nthreads"):
-        return max(1, sum(client.nthreads().values()))
+    threads = getattr(getattr(executor, "_client", None), "nthreads", None)  # of the executors of distributed
+    if threads is not None:
+        return max(1, sum(map(int, threads().values())))
     count = getattr(executor, "capacity", None) or getattr(executor, "_max_workers", None)
     return count if isinstance(count, int) and count > 0 else processors()
 

@@ -12,7 +12,7 @@ import pytest
 from symdp.errors import CampaignStopped, InvalidArgument
 from symdp.executors import workers
 from symdp.executors.submission import ATTEMPTS, MOST_HELD, Submission
-from symdp.executors.workers import InThisProcess, LocalProcesses, Workers, capacity
+from symdp.executors.workers import LocalProcesses, Workers, capacity
 
 
 class ByHand(Executor):
@@ -109,7 +109,6 @@ def test_the_capacity_is_that_of_the_executor():
         assert [capacity(threads), capacity(processes)] == [7, 3]
         assert [Workers(threads, None, negative).window, Workers(threads, 2, negative).window] == [14, 4]
     assert Workers(None, 1, negative).window == 1
-    assert Workers(InThisProcess, None, negative).window == 1
     with LocalProcesses(3) as pool:
         assert capacity(pool) == 3
 

@@ -14,10 +14,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self
 
-from symdp import __version__
 from symdp.cli.batches.question_line import MOST_BYTES
 from symdp.errors import InvalidArgument
 from symdp.text_file import note_input, read_text, require_no_input, write_whole
+from symdp.version import __version__
 
 BLOCK, SECONDS_BETWEEN_SYNCS = 2**20, 1.0
 REFUSED = b'{"error": '
@@ -221,13 +221,12 @@ class AnswerFile:
 
 
 def _read_record(path: Path) -> dict[str, Any]:
+    text = read_text(path, again=True)
     try:
-        document = json.loads(read_text(path, again=True))
-    except (ValueError, RecursionError) as error:
-        if isinstance(error, InvalidArgument):
-            raise
+        document = json.loads(text)
+    except (ValueError, RecursionError):
         document = None
     keys = {"answers_of", "questions", "version", "certificates", "chunk"}
     if not isinstance(document, dict) or set(document) != keys:
-        raise InvalidArgument(f"{path} is not the record of a file of answers; name another file of answers")
+        raise InvalidArgument(f"{path} is not the record of a file of answers; name another file by -o")
     return document

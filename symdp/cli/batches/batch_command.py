@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +11,7 @@ import click
 
 from symdp.cli.batches.answer_file import AnswerFile, QuestionFile
 from symdp.cli.batches.many_questions import require_count
-from symdp.cli.batches.solved_chunks import CHUNK, Chunks, MakesExecutor
+from symdp.cli.batches.solved_chunks import CHUNK, Chunks
 from symdp.cli.command_output import counted, print_line, progress
 from symdp.cli.questions.tradeoff_commands import kept_work
 from symdp.errors import InvalidArgument
@@ -40,7 +41,7 @@ class BatchOptions:
                 require_count(name, value)
 
     @property
-    def executor(self) -> MakesExecutor:
+    def executor(self) -> Executor | None:
         """The workers of a cluster; None for this machine."""
         if self.cluster is None:
             return None
@@ -72,7 +73,7 @@ def _answer(answers: AnswerFile, chunks: Chunks, options: BatchOptions) -> None:
                 answers.append(texts)
                 report(answers.kept / answers.questions.count)
     finally:
-        if hasattr(executor, "shutdown"):
+        if executor is not None:
             executor.shutdown(wait=False, cancel_futures=True)
 
 

@@ -79,8 +79,8 @@ def solve_many(
     >>> answers = list(solve_many(questions, jobs=1))
     >>> [answer["distortion"] for answer in answers[:2]]
     ['1/2', '1/4']
-    >>> answers[2]["line"], answers[2]["exit_code"]
-    (3, 2)
+    >>> answers[2]["error"].startswith("leakage='nothing'")
+    True
     """
     for name, value in (("jobs", jobs), ("chunk", chunk)):
         if value is not None:

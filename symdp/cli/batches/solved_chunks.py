@@ -46,7 +46,7 @@ class Chunks:
     certificates: str | None = None
     _kept: dict[int, list[bytes | None]] = field(default_factory=dict)
 
-    def solved(self, executor: MakesExecutor, jobs: int | None) -> Generator[list[str]]:
+    def solved(self, executor: MakesExecutor, jobs: int | None) -> Generator[list[str], None, None]:
         """Generate the answers of each chunk, in the order of the questions; a single chunk is solved in this process."""
         numbered = enumerate(iter(lambda: list(islice(self.lines, self.size)), []))
         first = list(islice(numbered, 2))
