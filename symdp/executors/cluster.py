@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, wait
@@ -14,6 +15,8 @@ from typing import Any
 from symdp.errors import CampaignStopped, InvalidArgument, Unsupported
 
 PATIENCE = 60.0
+_HOST = r"\[[0-9a-fA-F:]+\]|[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})*"
+_ADDRESS = re.compile(rf"(?:(?:tcp|tls|ucx|ws|wss)://)?(?:{_HOST}):[0-9]{{1,5}}/?")
 _PAUSE = 0.1
 _FAREWELL = 2.0
 
@@ -41,8 +44,10 @@ class ClusterExecutor(Executor):
     """
 
     def __init__(self, address: str, patience: float = PATIENCE) -> None:
-        if not isinstance(address, str) or ":" not in address:
-            raise InvalidArgument(f'address={address!r} must be that of a Dask scheduler, such as "tcp://127.0.0.1:8786"')
+        if not isinstance(address, str) or _ADDRESS.fullmatch(address) is None:
+            raise InvalidArgument(
+                f'address={address!r:.60} must be that of a Dask scheduler, such as "tcp://127.0.0.1:8786"'
+            )
         if not patience > 0:
             raise InvalidArgument(f"patience={patience} must be positive")
         self._address, self._patience = address, patience
@@ -50,7 +55,7 @@ class ClusterExecutor(Executor):
         self._closed = threading.Event()
         try:
             self._connection: _Connection | None = _connect(address, patience)
-        except OSError as error:
+        except (OSError, TypeError, ValueError) as error:  # TypeError: TLS that is not configured
             raise InvalidArgument(f"no scheduler answers at address={address} within {patience:g} s ({error})") from None
         threading.Thread(target=self._watch, daemon=True).start()
 

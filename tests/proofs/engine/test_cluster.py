@@ -80,9 +80,22 @@ def test_a_campaign_without_a_scheduler_stops_and_resumes_on_a_new_one(cluster, 
 
 
 def test_addresses_are_read(monkeypatch):
-    for address in (7, "somewhere", None):
+    for address in (
+        7,
+        "somewhere",
+        None,
+        "graph:missing",
+        "tcp://x",
+        ":1",
+        "tcp://127.0.0.1:port",
+        "inproc://a:1",
+        "\udcff:1",
+        "x" * 64 + ":1",
+    ):
         with pytest.raises(InvalidArgument, match="must be that of a Dask scheduler"):
             ClusterExecutor(address)
+    with pytest.raises(InvalidArgument, match="no scheduler answers at address=tls:"):
+        ClusterExecutor("tls://127.0.0.1:9", patience=1)
     with pytest.raises(InvalidArgument, match="patience=0 must be positive"):
         ClusterExecutor("tcp://127.0.0.1:9", patience=0)
     monkeypatch.setitem(sys.modules, "distributed", None)
