@@ -80,8 +80,8 @@ def random_line(rng):
     path, command = rng.choice([found for found in commands() if found[0][0] not in LEFT_OUT])
     hostile = rng.choice((0, 0, 0, 0.1, 0.3, 1))
     line, found = list(path), [each for each in command.params if each.name not in LEFT_OUT]
-    if path == ("solve",) and not rng.random() < hostile / 10:
-        many = rng.random() < 0.1
+    many = path == ("solve",) and rng.random() < 0.15
+    if path == ("solve",) and rng.random() >= hostile / 10:
         found = [each for each in found if (each.name in MANY) == many]
     if hostile and rng.random() < 0.02:
         return [*line, rng.choice(("--help", "--nothing", "-h", "extra"))]
@@ -96,21 +96,21 @@ def random_line(rng):
         if each.required or path == ("solve",) or rng.random() < 0.5:
             line += values
     for each in found:
-        if each not in arguments and is_drawn(rng, each, chosen, tables, hostile):
+        if each not in arguments and is_drawn(rng, each, chosen, tables, many, hostile):
             line += option(rng, path, each, hostile)
             if hostile and rng.random() < 0.03:
                 line += option(rng, path, each, hostile)
     return line
 
 
-def is_drawn(rng, each, chosen, tables, hostile):
-    if each.required or each.name == "batch":
+def is_drawn(rng, each, chosen, tables, many, hostile):
+    if each.required or (many and each.name in ("batch", "output")):
         return rng.random() >= hostile / 10
     if each.name in ("column", "count", "probability"):
         return tables if each.name == "column" else (each.name == "count" and tables) or rng.random() < hostile / 10
     if each.name in ALTERNATIVES and chosen is not None and rng.random() > hostile / 5:
         return each.name == chosen
-    return rng.random() < (0.5 if each.name == "as_json" else 0.12)
+    return rng.random() < (0.5 if each.name == "as_json" or many else 0.12)
 
 
 def option(rng, path, each, hostile):

@@ -120,8 +120,9 @@ def test_a_bad_line_stops_nothing(tmp_path, capsys):
     questions = write_questions(tmp_path / "questions.jsonl", mixed)
     assert answer(questions, tmp_path / "answers.jsonl", "--jobs", "1", "--chunk", "4") == 2
     told = capsys.readouterr()
-    assert told.err == ""
-    assert told.out.startswith(f"{len(mixed)} questions: {len(good)} answered, {len(BAD)} refused, the first on line 2; ")
+    assert told.out == f"{len(mixed)} questions: {len(good)} answered; the answers are in {tmp_path / 'answers.jsonl'}\n"
+    assert told.err.startswith(f"symdp: {len(BAD)} of {len(mixed)} refused, the first on line 2: the line is not JSON: Exp")
+    assert told.err.count("\n") == 1
     answers = documents(tmp_path / "answers.jsonl")
     assert [one["source"]["vertices"][0] for one in answers[::2]] == [
         [str(Fraction(number)) for number in one["source"].split(",")] for one in good
@@ -267,6 +268,7 @@ def test_misuse_is_refused(tmp_path):
 
 REFUSALS = {
     "no output": (["--batch", "q.jsonl"], "batch=q.jsonl needs -o FILE"),
+    "standard output": (["--batch", "q.jsonl", "-o", "-"], "output=- is standard output, from which no run can go on"),
     "no questions": (["--batch", "none.jsonl", "-o", "a"], "batch=none.jsonl does not exist; name a file"),
     "a folder of questions": (["--batch", ".", "-o", "a"], "batch=. is not a regular file"),
     "a pipe": (["--batch", "/dev/null", "-o", "a"], "batch=/dev/null is not a regular file"),

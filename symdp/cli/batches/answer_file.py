@@ -87,8 +87,8 @@ class AnswerFile:
         The number of answers that the file has.
     refused : int
         How many of them are refusals.
-    first_refused : int, or None
-        The line of the first one.
+    first_refused : dict, or None
+        The first one.
     code : int
         The greatest exit code of a refusal; 0 without one.
     """
@@ -99,7 +99,7 @@ class AnswerFile:
     chunk: int
     kept: int = 0
     refused: int = 0
-    first_refused: int | None = None
+    first_refused: dict[str, Any] | None = None
     code: int = 0
     _synced: float = 0.0
     _file: IO[bytes] = field(init=False)
@@ -152,8 +152,9 @@ class AnswerFile:
             self.kept += 1
             if line.startswith(REFUSED):
                 self.refused += 1
-                self.first_refused = self.first_refused or self.kept
-                self.code = max(self.code, json.loads(line)["exit_code"])
+                document = json.loads(line)
+                self.first_refused = self.first_refused or document
+                self.code = max(self.code, document["exit_code"])
 
     def _resume(self) -> None:
         """Count the answers that are there, and drop a line that was cut, and what is in no whole shard."""

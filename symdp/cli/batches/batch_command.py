@@ -12,6 +12,7 @@ import click
 from symdp.cli.batches.answer_file import AnswerFile, QuestionFile
 from symdp.cli.batches.many_questions import require_count
 from symdp.cli.batches.solved_chunks import CHUNK, Chunks
+from symdp.cli.command_class import complain
 from symdp.cli.command_output import counted, print_line, progress
 from symdp.cli.questions.tradeoff_commands import kept_work
 from symdp.errors import InvalidArgument
@@ -32,6 +33,8 @@ class BatchOptions:
     def __post_init__(self) -> None:
         if self.output is None:
             raise InvalidArgument(f"batch={self.batch} needs -o FILE, the file of the answers")
+        if self.output == "-":
+            raise InvalidArgument("output=- is standard output, from which no run can go on; name a file")
         if self.jobs is not None and self.cluster is not None:
             raise InvalidArgument(
                 f"jobs={self.jobs} is for this machine, cluster={self.cluster} is another; give one of them"
@@ -61,8 +64,12 @@ def run_batch(options: BatchOptions) -> int:
                 _answer(answers, Chunks(questions.lines(answers.kept), size, answers.kept, folder), options)
     except KeyboardInterrupt:
         raise click.Abort(kept_work(str(path))) from None
-    print_line(_summary(answers))
-    return answers.code
+    number = answers.kept
+    print_line(f"{counted(number, 'question')}: {number - answers.refused} answered; the answers are in {path}")
+    if answers.first_refused is None:
+        return answers.code
+    line, error = answers.first_refused["line"], answers.first_refused["error"]
+    return complain(f"{answers.refused} of {number} refused, the first on line {line}: {error}", answers.code)
 
 
 def _answer(answers: AnswerFile, chunks: Chunks, options: BatchOptions) -> None:
@@ -75,9 +82,3 @@ def _answer(answers: AnswerFile, chunks: Chunks, options: BatchOptions) -> None:
     finally:
         if executor is not None:
             executor.shutdown(wait=False, cancel_futures=True)
-
-
-def _summary(answers: AnswerFile) -> str:
-    number, refused = answers.kept, answers.refused
-    rest = f"{refused} refused, the first on line {answers.first_refused}" if refused else "none refused"
-    return f"{counted(number, 'question')}: {number - refused} answered, {rest}; the answers are in {answers.path}"
