@@ -18,7 +18,6 @@ pytestmark = pytest.mark.thorough
 
 @pytest.fixture
 def cluster(tmp_path):
-    pytest.importorskip("distributed", reason="distributed is not installed (extra cluster)")
     with running(tmp_path) as started:
         yield started
 

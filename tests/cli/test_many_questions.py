@@ -4,6 +4,7 @@ Covers: symdp.certificates.certificate_lines, symdp.cli.batches.answer_file, sym
 symdp.cli.batches.many_questions, symdp.cli.batches.question_line, symdp.cli.batches.solved_chunks, symdp.cli.refusals
 """
 
+import errno
 import json
 import os
 import signal
@@ -313,13 +314,29 @@ def test_files_and_options_are_refused_before_any_work(name, tmp_path, capsys, m
     assert not (tmp_path / "a").exists() or not (tmp_path / "a").stat().st_size
 
 
-def test_an_output_that_cannot_be_written_is_refused(tmp_path, capsys):
-    if os.geteuid() == 0:
-        pytest.skip("root writes everywhere")
+def test_places_that_cannot_be_written_are_refused(tmp_path, capsys, monkeypatch):
     questions = write_questions(tmp_path / "q.jsonl", priors(2))
-    (tmp_path / "locked").mkdir(mode=0o500)
-    assert answer(questions, tmp_path / "locked" / "a") == 2
-    assert "is not writable" in capsys.readouterr().err
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    assert answer(questions, tmp_path / "a") == 2
+    assert capsys.readouterr().err == f"symdp: output={tmp_path / 'a'}: the directory {tmp_path} is not writable\n"
+    with pytest.raises(InvalidArgument, match=r"certificates=.* is a folder that is not writable; name another one"):
+        solve_many([], certificates=tmp_path)
+
+
+def test_a_full_disk_is_one_line_and_the_run_goes_on(tmp_path, capsys, monkeypatch):
+    questions, output = write_questions(tmp_path / "q.jsonl", priors(6)), tmp_path / "a.jsonl"
+
+    def full(_):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as disk:
+        disk.setattr(answer_file.os, "fsync", full)
+        disk.setattr(answer_file, "write_whole", lambda path, text: path.write_text(text))
+        assert answer(questions, output, "--jobs", "1", "--chunk", "2") == 2
+    told = capsys.readouterr().err
+    assert told == f"symdp: output={output} cannot be written ({os.strerror(errno.ENOSPC)})\n"
+    assert answer(questions, output, "--jobs", "1", "--chunk", "2") == 0
+    assert [one["exp"] for one in documents(output)] == [one["exp"] for one in solve_many(priors(6))]
 
 
 # Runs that are stopped, and go on.
@@ -398,7 +415,6 @@ def test_answers_of_another_version_are_refused(tmp_path, capsys, monkeypatch):
 
 
 def test_two_processes_do_not_write_the_same_answers(tmp_path):
-    pytest.importorskip("fcntl", reason="this system has no fcntl")
     questions = answer_file.QuestionFile.read(write_questions(tmp_path / "q.jsonl", priors(2)))
     with answer_file.AnswerFile(tmp_path / "a.jsonl", questions, None, 1) as first:
         first.append(["{}"])

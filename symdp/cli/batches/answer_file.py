@@ -8,7 +8,7 @@ import json
 import os
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
@@ -119,10 +119,8 @@ class AnswerFile:
         else:
             self._require_empty_folder()
             write_whole(self.record_path, json.dumps(record) + "\n")
-        try:
+        with self._writing():
             self._file = self.path.open("ab+")
-        except OSError as error:
-            raise InvalidArgument(f"output={self.path} cannot be written ({error.strerror})") from None
         try:
             self._lock()
             self._resume()
@@ -133,18 +131,17 @@ class AnswerFile:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         with self._file:
-            self._sync()
+            if error is None:
+                self._sync()
 
     def append(self, answers: Sequence[str]) -> None:
         """Append the answers of the next questions; they survive the end of this process."""
         data = "".join([f"{answer}\n" for answer in answers]).encode()
-        try:
+        with self._writing():
             self._file.write(data)
             self._file.flush()
-            if time.monotonic() - self._synced >= SECONDS_BETWEEN_SYNCS:
-                self._sync()
-        except OSError as error:
-            raise InvalidArgument(f"output={self.path} cannot be written ({error.strerror})") from None
+        if time.monotonic() - self._synced >= SECONDS_BETWEEN_SYNCS:
+            self._sync()
         self._count(data.splitlines())
 
     def _count(self, lines: Sequence[bytes]) -> None:
@@ -204,8 +201,16 @@ class AnswerFile:
         if self.certificates is not None and any(Path(self.certificates).iterdir()):
             raise InvalidArgument(f"certificates={self.certificates} is not empty; name an empty folder")
 
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise InvalidArgument(f"output={self.path} cannot be written ({error.strerror})") from None
+
     def _sync(self) -> None:
-        os.fsync(self._file.fileno())
+        with self._writing():
+            os.fsync(self._file.fileno())
         self._synced = time.monotonic()
 
     def _lock(self) -> None:
