@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from symdp.late import late_names
 from symdp.public_names import MOVED, PUBLIC, RENAMED
+from symdp.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from symdp.certificates.certificate import Certificate as Certificate
+    from symdp.cli.batches.many_questions import solve_many as solve_many
     from symdp.conjectures.certificate_theorem import theorem_of as theorem_of
     from symdp.conjectures.discovery.discover import discover as discover
     from symdp.conjectures.formulas.formula_check import check_formula as check_formula
@@ -30,8 +32,6 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.local.comparison import compare as compare
     from symdp.tradeoffs.optimum import Optimum as Optimum
     from symdp.tradeoffs.tradeoff import Tradeoff as Tradeoff
-
-__version__ = "0.2.0"
 
 __all__ = [*PUBLIC]
 

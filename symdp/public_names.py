@@ -13,6 +13,7 @@ PUBLIC = {
     "Tradeoff": "symdp.tradeoffs.tradeoff",
     "Optimum": "symdp.tradeoffs.optimum",
     "Curve": "symdp.tradeoffs.curve",
+    "solve_many": "symdp.cli.batches.many_questions",
     "Mechanism": "symdp.mechanisms.mechanism",
     "Randomizer": "symdp.mechanisms.randomizer",
     "randomized_response": "symdp.mechanisms.randomized_response",

@@ -94,6 +94,16 @@ def read_text(path: Path, again: bool = False) -> str:
         raise InvalidArgument(f"{path} cannot be read ({getattr(error, 'strerror', None) or error})") from None
 
 
+def require_folder(path: str | Path, name: str) -> Path:
+    """Return the absolute path of an argument that is a folder in which files can be written, or raise."""
+    folder = Path(path).absolute()
+    if not folder.is_dir():
+        raise InvalidArgument(f"{name}={path} is not a folder; create it, or name another one")
+    if not os.access(folder, os.W_OK):
+        raise InvalidArgument(f"{name}={path} is a folder that is not writable; name another one")
+    return folder
+
+
 def require_small(text: str, name: object) -> None:
     """Refuse input on which a JSON or TOML parser would not terminate: an integer of a million digits, a million dots."""
     longest = max(map(len, _DIGITS.findall(text)), default=0)

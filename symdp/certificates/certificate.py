@@ -90,7 +90,7 @@ class Certificate:
         """
         from symdp.certificates.made_certificate import made
 
-        with _any_digits():
+        with any_digits():
             document, written = made(finding.record, finding.evidence)
             return cls(document, finding=finding, _written=written).verified()
 
@@ -199,12 +199,12 @@ class Certificate:
         """
         from symdp.certificates.first_format import of_document
 
-        with _any_digits():
+        with any_digits():
             return (Certificate(of_document(self.document)) if self.is_of_first_format else self).verified()
 
     def verified(self) -> Certificate:
         """Return the certificate once :meth:`verify` accepts it, whatever the length of its numbers."""
-        with _any_digits():
+        with any_digits():
             lines = tuple(self.verify())
             return Certificate(self.document, len(lines), self.finding, (self._seal(), lines))
 
@@ -298,7 +298,6 @@ class Certificate:
         InvalidArgument
             For a file that holds neither, and for an answer that differs from its certificate.
         """
-        from symdp.certificates.answer_certificate import of_answer
         from symdp.certificates.checker.claim import schema as shapes
 
         if not isinstance(path, str | os.PathLike):
@@ -310,12 +309,27 @@ class Certificate:
         except OSError as error:
             raise InvalidArgument(f"{path} cannot be read ({error.strerror})") from None
         note_input(path)
+        return cls.of_document(document, path)
+
+    @classmethod
+    def of_document(cls, document: Any, name: str | Path) -> Certificate:
+        """Return the certificate that a document is, or, of an answer, the one that it holds, without checking it yet.
+
+        Errors name the document.
+
+        Raises
+        ------
+        InvalidArgument
+            For an answer without a certificate, and one that differs from its certificate.
+        """
+        from symdp.certificates.answer_certificate import of_answer
+
         is_answer = isinstance(document, dict) and "format" not in document and {"command", "certificate"} & set(document)
-        return cls(of_answer(path, document, lambda certificate: cls(certificate).record) if is_answer else document)
+        return cls(of_answer(name, document, lambda certificate: cls(certificate).record) if is_answer else document)
 
 
 @contextmanager
-def _any_digits() -> Iterator[None]:
+def any_digits() -> Iterator[None]:
     """Lift Python's limit on the length of integers inside, as the command line does."""
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)

@@ -8,38 +8,41 @@ from io import TextIOWrapper
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
-from symdp import __version__, errors
 from symdp.cli import sections
 from symdp.cli.claims.conjecture_command import conjecture
 from symdp.cli.claims.theorem_command import theorem
-from symdp.cli.command_class import Group, complain, interrupted, missing, report_fault
+from symdp.cli.command_class import Group, complain, interrupted, report_fault
 from symdp.cli.command_output import WATCH, Targets
 from symdp.cli.figures.figure_commands import compare_command, figure
 from symdp.cli.file_options import ANY_TEXT, KEPT, LOSS_TEXT, SOURCE_TEXT, WRITTEN
 from symdp.cli.mechanisms.mechanism_commands import apply, color_command, estimate, measure_command, profile_command
-from symdp.cli.notation import DISTORTION, RELATIONS
+from symdp.cli.notation import RELATIONS
 from symdp.cli.options import (
     AT,
+    BATCH,
     CERTIFICATE,
+    CONSTRAINT,
     DECIMALS,
     DELTA,
     JSON,
     LATEX,
     LEAKAGE,
-    LEVEL,
-    OTHER_VALUES,
     PLOT,
     QUESTION,
     RECORDS,
     SOURCE,
+    TABLE,
     THEOREM,
     WHERE,
     options,
 )
+from symdp.cli.refusals import refusal_of
 from symdp.cli.related.graph_commands import graph_group
 from symdp.cli.related.related_questions import hockey_stick, identify, oracles, sensitive, split
 from symdp.text_file import keeping_inputs
+from symdp.version import __version__
 
 
 class _AllCommands(Group):
@@ -54,16 +57,11 @@ class _AllCommands(Group):
             formatter.write_dl([(str(code), meaning) for code, meaning in sections.EXIT_CODES.items()])
 
     def invoke(self, context: click.Context) -> Any:
-        """Run a command; report an interruption in one line, and a package that is missing with its extra."""
+        """Run a command; report an interruption in one line."""
         try:
             return super().invoke(context)
         except KeyboardInterrupt:
             raise click.Abort from None  # Click would print an empty line before it.
-        except ModuleNotFoundError as error:
-            package = (error.name or "").partition(".")[0]
-            if package not in sections.EXTRAS:
-                raise
-            raise errors.Unsupported(missing(package)) from error
 
 
 @click.group(cls=_AllCommands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -75,21 +73,18 @@ def group() -> None:
     """
 
 
-_question = options(SOURCE, QUESTION, JSON, LATEX, PLOT, AT, CERTIFICATE)
+_outputs = options(QUESTION, JSON, LATEX, PLOT, AT, CERTIFICATE)
 
 
 @group.command()
-@_question
-@click.option(
-    "-D", "--distortion", type=DISTORTION, metavar="D", help="Find the least leakage at this distortion: 1/5, 0.2, 20%."
-)
-@LEVEL
-@OTHER_VALUES
-@WHERE
+@click.argument("source", type=SOURCE_TEXT, required=False)
+@options(TABLE, _outputs, CONSTRAINT, WHERE, BATCH)
 def solve(
-    distortion: str | None, epsilon: str | None, exp_epsilon: str | None, value: str | None, profile: str | None,
-    as_json: bool, latex: str | None, document: bool, plot: str | None, certificate: str | None, **question: Any,
-) -> None:  # fmt: skip
+    source: str | None, distortion: str | None, epsilon: str | None, exp_epsilon: str | None, value: str | None,
+    profile: str | None, as_json: bool, latex: str | None, document: bool, plot: str | None, certificate: str | None,
+    batch: str | None, output: str | None, certificates: str | None, jobs: int | None, cluster: str | None,
+    chunk: int | None, **question: Any,
+) -> int:  # fmt: skip
     """Find the least leakage at a distortion, or the least distortion at a leakage.
 
     With --adjacency, SOURCE may also be uniform, or LABEL=NUMBER,... for the vertices of the graph.
@@ -99,16 +94,40 @@ def solve(
       symdp solve 1/2,3/10,1/5 -D 1/3
       symdp solve 1/2,3/10,1/5 --epsilon 1
       symdp solve survey.csv --column answer -D 10% --certificate c.json
+      symdp solve --batch questions.jsonl -o answers.jsonl --jobs 2
+
+    The exit code of --batch is the greatest of those that its questions have one by one.
     """
+    many = {"output": output, "certificates": certificates, "jobs": jobs, "cluster": cluster, "chunk": chunk}
+    if batch is not None:
+        from symdp.cli.batches.batch_command import BatchOptions, run_batch
+
+        _require_only(batch, {"batch", *many})
+        return run_batch(BatchOptions(batch, output, certificates, jobs, cluster, chunk))
+    if (name := next((name for name, value in many.items() if value is not None), None)) is not None:
+        raise click.UsageError(f"--{name} is about many questions; give their file by --batch FILE")
+    if source is None:
+        raise click.UsageError("Missing argument 'SOURCE'.")
     from symdp.cli.questions.tradeoff_commands import Constraint, QuestionOptions, run_solve, under_profile
 
     targets = Targets(latex, plot, certificate, document=document)
     question, value = under_profile(question, profile, value)
-    run_solve(QuestionOptions(**question), Constraint(distortion, epsilon, exp_epsilon, value), as_json, targets)
+    run_solve(QuestionOptions(source, **question), Constraint(distortion, epsilon, exp_epsilon, value), as_json, targets)
+    return sections.DONE
+
+
+def _require_only(batch: str, names: set[str]) -> None:
+    """Refuse options about one question, which each line of a file of questions states by itself."""
+    context = click.get_current_context()
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        if name not in names and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            option = max(parameter.opts, key=len)
+            raise click.UsageError(f"--batch {batch:.60} reads its questions from the file; leave {option} out")
 
 
 @group.command()
-@_question
+@options(SOURCE, _outputs)
 @click.option(
     "--checkpoint", type=KEPT, metavar="FILE", help="Save finished work in FILE; the same command resumes from it."
 )
@@ -252,17 +271,26 @@ def recheck(
 ) -> None:  # fmt: skip
     """Verify a certificate without the solver.
 
-    FILE is a certificate or a JSON answer that contains one; the statement that it proves is printed.
+    FILE is a certificate or a JSON answer that contains one; the statement that it proves is printed. A file that ends in
+    .jsonl has one of them on each line, as 'symdp solve --batch' writes them; all of them are checked.
 
     With --mpmath the mechanism and the least favourable prior are evaluated instead: those of the JSON answer, or for a
     certificate those of its question, which is solved again. Agreement is no proof.
 
     Exit code 0 accepted, 1 rejected, 2 not a certificate.
     """
+    writes = bool(coq or reissue or latex or coqc or document)
+    if file.lower().endswith(".jsonl"):
+        from symdp.cli.claims.recheck_command import run_recheck_lines
+
+        if writes or mpmath is not None:
+            raise click.UsageError(f"{file:.60} has many certificates, and the options are for one; save its line as a file")
+        run_recheck_lines(file, verbose)
+        return
     if mpmath is not None:
         from symdp.cli.claims.digit_lines import run_digits
 
-        if coq or reissue or latex or coqc or document:
+        if writes:
             raise click.UsageError("--mpmath evaluates a claim and writes no file; leave out the other options")
         run_digits(file, mpmath, verbose)
         return
@@ -328,19 +356,14 @@ def _run(arguments: list[str] | None) -> int:
             returned = group.main(arguments, prog_name="symdp", standalone_mode=False)
     except click.exceptions.Exit as request:
         return request.exit_code
-    except click.ClickException as error:
-        return complain(error.format_message().replace("\n", " "), sections.BAD_INPUT)
-    except errors.CertificateRejected as error:
-        return complain(f"REJECTED: {error}", sections.REFUTED, prefix="")
-    except errors.SymdpError as error:
-        return complain(str(error), sections.UNDECIDED if isinstance(error, errors.Undecided) else sections.BAD_INPUT)
-    except MemoryError:
-        return complain("the question needs more memory than is available; use fewer letters", sections.BAD_INPUT)
     except (KeyboardInterrupt, click.Abort) as stopped:
         return interrupted(str(stopped) or "interrupted")
-    except OSError as error:
-        return complain(f"a file cannot be read or written ({error.strerror or error})", sections.BAD_INPUT)
     except SystemExit:
         # Click ends the program, with 1, where nobody reads the help to its end; here 1 means rejected.
         return sections.DONE
+    except Exception as error:
+        refusal = refusal_of(error)
+        if refusal is None:
+            raise
+        return complain(*refusal)
     return returned if isinstance(returned, int) else sections.DONE

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from symdp.cli.file_options import ANY_TEXT, LOSS_TEXT, PICTURE, SOURCE_TEXT, WRITTEN
-from symdp.cli.notation import LOGARITHMS, RELATIONS, SHARE
+from symdp.cli.file_options import ANY_TEXT, KEPT, LOSS_TEXT, PICTURE, SOURCE_TEXT, WRITTEN
+from symdp.cli.notation import DISTORTION, LOGARITHMS, RELATIONS, SHARE
 from symdp.errors import InvalidArgument
 from symdp.leakages.measure_names import DEFAULT
 
@@ -142,5 +142,29 @@ OTHER_VALUES = options(
         "--profile", type=LOGARITHMS, metavar="PAIRS",
         help='Find the least distortion for several pairs of epsilon and delta: "log(2):1/100,log(3):1/1000".',
     ),
+)  # fmt: skip
+CONSTRAINT = options(
+    click.option(
+        "-D", "--distortion", type=DISTORTION, metavar="D", help="Find the least leakage at this distortion: 1/5, 0.2, 20%."
+    ),
+    LEVEL,
+    OTHER_VALUES,
+)
+BATCH = options(
+    click.option(
+        "--batch", type=ANY_TEXT, metavar="QUESTIONS",
+        help='Answer many questions: a JSON object a line, {"source": "1/2,1/2", "D": "1/5", "leakage": "ml"}.',
+    ),
+    click.option(
+        "-o", "--output", type=KEPT, metavar="FILE",
+        help="With --batch, the file of the answers, in the order of the questions; the same command resumes from it.",
+    ),
+    click.option(
+        "--certificates", metavar="FOLDER",
+        help="With --batch, write certificates to files of an existing folder, one for each chunk, and not into answers.",
+    ),
+    click.option("--jobs", type=int, metavar="N", help="With --batch, solve in N processes [all processors]."),
+    click.option("--cluster", metavar="ADDRESS", help="With --batch, solve on the workers of a Dask scheduler."),
+    click.option("--chunk", type=int, metavar="N", help="With --batch, send N questions to a worker together [250]."),
 )  # fmt: skip
 DECIMALS = click.option("--digits", type=int, metavar="N", help="Write decimals of N digits beside fractions [none].")

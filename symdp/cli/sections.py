@@ -14,6 +14,7 @@ COMMANDS = {
 OPTIONS = {
     "Question": ("distortion", "epsilon", "exp_epsilon", "value", "profile"),
     "Model": ("leakage", "delta", "loss", "losses", "adjacency", "records", "joint", "where"),
+    "Many questions": ("batch", "output", "certificates", "jobs", "cluster", "chunk"),
     "CSV files": ("column", "count", "probability", "confidence", "region", "letters", "order"),
     "Paper": ("preliminaries", "after", "label", "environments", "reference"),
     "Notation": ("style", "log", "prior", "bound", "worst", "optimum"),

@@ -55,11 +55,14 @@ VALUES = {
     "mechanism": ("mechanism.json",), "file": ("certificate.json", "answer.json"), "data": ("people.csv",),
     "style": ("epsilon", "exp"), "log": ("e", "2"), "name": ("kalantari2018:figure-1", "none"),
     "latex": OUTPUTS, "certificate": OUTPUTS, "checkpoint": OUTPUTS, "reissue": OUTPUTS, "coq": ("out.v",),
+    "batch": ("questions.jsonl", "set.json"), "certificates": ("shards", "."), "jobs": ("1", "2"), "chunk": ("1", "3"),
     "output": OUTPUTS, "plot": ("out.svg",),
 }  # fmt: skip
 # What an honest user gives one of; what takes other programs, or minutes, is not drawn.
 ALTERNATIVES = ("distortion", "epsilon", "exp_epsilon", "value")
-LEFT_OUT = {"coqc", "audit"}
+LEFT_OUT = {"coqc", "audit", "cluster"}
+# The options of many questions at once, which are drawn together.
+MANY = {"batch", "output", "certificates", "jobs", "chunk"}
 DIGITS = {"letters": {"oracles": ("3", "10"), "sensitive": ("1", "1,2"), "conjecture": ("3", "4")}}
 
 
@@ -77,6 +80,9 @@ def random_line(rng):
     path, command = rng.choice([found for found in commands() if found[0][0] not in LEFT_OUT])
     hostile = rng.choice((0, 0, 0, 0.1, 0.3, 1))
     line, found = list(path), [each for each in command.params if each.name not in LEFT_OUT]
+    many = path == ("solve",) and rng.random() < 0.15
+    if path == ("solve",) and rng.random() >= hostile / 10:
+        found = [each for each in found if (each.name in MANY) == many]
     if hostile and rng.random() < 0.02:
         return [*line, rng.choice(("--help", "--nothing", "-h", "extra"))]
     alternatives = [each.name for each in found if each.name in ALTERNATIVES]
@@ -87,24 +93,24 @@ def random_line(rng):
         values = [value(rng, path, each, hostile) for _ in range(rng.randint(1, 3) if each.nargs == -1 else 1)]
         if (each.name == "source" or path[-1] == "oracles") and not hostile and rng.random() < 0.08:
             values, tables = ["people.csv"], True
-        if each.required or rng.random() < 0.5:
+        if each.required or path == ("solve",) or rng.random() < 0.5:
             line += values
     for each in found:
-        if each not in arguments and is_drawn(rng, each, chosen, tables, hostile):
+        if each not in arguments and is_drawn(rng, each, chosen, tables, many, hostile):
             line += option(rng, path, each, hostile)
             if hostile and rng.random() < 0.03:
                 line += option(rng, path, each, hostile)
     return line
 
 
-def is_drawn(rng, each, chosen, tables, hostile):
-    if each.required:
+def is_drawn(rng, each, chosen, tables, many, hostile):
+    if each.required or (many and each.name in ("batch", "output")):
         return rng.random() >= hostile / 10
     if each.name in ("column", "count", "probability"):
         return tables if each.name == "column" else (each.name == "count" and tables) or rng.random() < hostile / 10
     if each.name in ALTERNATIVES and chosen is not None and rng.random() > hostile / 5:
         return each.name == chosen
-    return rng.random() < (0.5 if each.name == "as_json" else 0.12)
+    return rng.random() < (0.5 if each.name == "as_json" or many else 0.12)
 
 
 def option(rng, path, each, hostile):
@@ -140,6 +146,9 @@ def write_files(folder):
         "empty.json": "",
         "nested.json": '{"vertices": ' + "[" * 5000 + "]" * 5000 + "}",
     }
+    questions = [{"source": "1/2,3/10,1/5", "D": "1/5"}, {"source": "uniform:3"}, "nonsense", {"source": "p,1-p", "D": 0.1}]
+    texts["questions.jsonl"] = "\n".join(map(json.dumps, questions))
+    (folder / "shards").mkdir()
     for name, text in texts.items():
         (folder / name).write_text(text)
     (folder / "latin.csv").write_bytes(b"kind,times\n\xe9,3\n\xff\x00,2\n")

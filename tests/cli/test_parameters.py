@@ -25,9 +25,10 @@ from symdp.text_file import keeping_inputs, read_text, write_whole
 ROOT = Path(__file__).parents[2]
 # Text that names no file; a new option stands here, or has a type of symdp/cli/file_options.py.
 PLAIN = {
-    "arguments", "bound", "column", "confidence", "count", "delta", "distortion", "environments", "epsilon", "exp_epsilon",
-    "formula", "hamming", "label", "leakage", "letters", "log", "name", "names", "optimum", "order", "prior", "probability",
-    "profile", "reference", "region", "source_class", "style", "value", "values", "where", "worst",
+    "arguments", "bound", "certificates", "cluster", "column", "confidence", "count", "delta", "distortion",
+    "environments", "epsilon", "exp_epsilon", "formula", "hamming", "label", "leakage", "letters", "log", "name", "names",
+    "optimum", "order", "prior", "probability", "profile", "reference", "region", "source_class", "style", "value",
+    "values", "where", "worst",
 }  # fmt: skip
 # In symbols.
 PLAIN_HERE = {("formula", "source"), ("formula", "loss")}

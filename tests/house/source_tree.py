@@ -11,6 +11,7 @@ ROOT = Path(symdp.__file__).parent
 PROJECT = ROOT.parent
 LAYERS = (
     "digits",
+    "executors",
     "arithmetic",
     "pictures",
     "graphs",

@@ -1,6 +1,6 @@
 """The files that every project has say what holds: versions, citation, how to contribute, and tests without clocks.
 
-Covers: symdp.answers, symdp.public_names
+Covers: symdp.answers, symdp.public_names, symdp.version
 """
 
 import ast

@@ -1,7 +1,6 @@
 """The vectorised campaign of Lemma 10: integers agree with fractions, hypotheses count, planted variants fall.
 
-Covers: proofs.engine.campaigns.campaign_search, proofs.engine.campaigns.campaign_state,
-proofs.engine.campaigns.campaign_workers
+Covers: proofs.engine.campaigns.campaign_search, proofs.engine.campaigns.campaign_state, symdp.executors.workers
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
@@ -11,10 +10,10 @@ from typing import Any
 
 from proofs.engine.campaigns.campaign_search import BatchSubmission, Outcome, Progress
 from proofs.engine.campaigns.campaign_state import Checkpoint, Plan
-from proofs.engine.campaigns.campaign_workers import Workers
 from proofs.engine.campaigns.fingerprint import fingerprint, name_of
 from proofs.engine.campaigns.trial import BatchResult, InstanceTrial, Trial
 from symdp.errors import InvalidArgument
+from symdp.executors.workers import Workers
 
 __all__ = ["BatchResult", "Campaign", "InstanceTrial", "Outcome", "Progress", "Trial"]
 
@@ -70,7 +69,8 @@ class Campaign:
             Where batches run: any executor, or a function that makes one and is called again when it breaks. By
             default processes of this machine, or this process when ``jobs`` is 1.
         jobs : int, optional
-            Batches that run at the same time; at most two per job are under way. By default the number of processors.
+            Batches that run at the same time; at most two per job are under way. By default the number of processors, and
+            with an executor that of its workers, now and when they change.
         checkpoint : path, optional
             A file that records the finished batches; the same call resumes from it, and so does one with more instances.
         progress : callable, optional
@@ -89,8 +89,8 @@ class Campaign:
             For a checkpoint of another campaign, or a trial that returns anything but a BatchResult.
         """
         _require_integer("instances", instances, 1)
-        jobs = _processors() if jobs is None else jobs
-        _require_integer("jobs", jobs, 1)
+        if jobs is not None:
+            _require_integer("jobs", jobs, 1)
         source = "" if checkpoint is None else fingerprint(self.trial)
         plan = Plan(name_of(self.trial), source, self.seed, self.batch, instances)
         kept = Checkpoint.open(plan, checkpoint)
@@ -100,7 +100,3 @@ class Campaign:
 def _require_integer(name: str, value: Any, least: int) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
         raise InvalidArgument(f"{name}={value!r} must be an integer of at least {least}")
-
-
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from symdp import __version__
 from symdp.cli.command_output import Targets, counted, print_json, progress, say_unwritten, show
 from symdp.conjectures.discovery.discover import Discovery, discover
 from symdp.conjectures.verdict import Proved, Refuted
 from symdp.theorems.page_choice import page_of
+from symdp.version import __version__
 
 
 def run_conjecture(family: str, where: str, letters: int, as_json: bool, targets: Targets) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from symdp import __version__
 from symdp.arithmetic.expression import Name
 from symdp.certificates.certificate import Certificate
 from symdp.cli.command_output import Targets, counted, print_json, progress, say_unwritten, show, with_decimals
@@ -12,6 +11,7 @@ from symdp.conjectures.formulas.formula_check import FormulaCheck, check_formula
 from symdp.conjectures.verdict import Proved, Refuted
 from symdp.reports import table
 from symdp.theorems.page_choice import page_of
+from symdp.version import __version__
 
 
 def run_check(

@@ -5,12 +5,37 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from symdp.certificates.certificate import Certificate
+from symdp.certificates.certificate_lines import certificate_lines
 from symdp.cli.audit_command import coq_command, coq_verdict
 from symdp.cli.command_output import Targets, counted, print_line
+from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.text_file import write_whole
 
 if TYPE_CHECKING:
     from symdp.theorems.theorem import Theorem
+
+
+def run_recheck_lines(file: str, verbose: bool) -> None:
+    """Print the verdict on a file with a certificate, or an answer that holds one, on each line."""
+    accepted, checked, without = 0, 0, 0
+    for name, certificate in certificate_lines(file):
+        if certificate is None:
+            without += 1
+            continue
+        try:
+            lines = certificate.reissued().verify()
+        except CertificateRejected as error:
+            raise CertificateRejected(f"{name}: {error}") from None
+        except InvalidArgument as error:
+            raise InvalidArgument(f"{name}: {error}") from None
+        accepted, checked = accepted + 1, checked + len(lines)
+        if verbose:
+            print_line(f"{name} holds: {certificate.sentence()}")
+    if not accepted:
+        raise InvalidArgument(f"{file} has no certificate in any of its {without} lines")
+    print_line(f"ACCEPTED: {counted(accepted, 'certificate')}, {counted(checked, 'line')} checked")
+    if without:
+        print_line(f"{counted(without, 'answer')} without a certificate")
 
 
 def run_recheck(file: str, files: dict[str, str | None], targets: Targets, verbose: bool, coqc: bool) -> None:

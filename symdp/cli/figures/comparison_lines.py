@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from symdp import __version__
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.cli.command_output import Targets, print_json, show, with_decimals
 from symdp.pictures.tikz_pen import Drawing
 from symdp.reports import table
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.local.comparison import COLUMNS, NAMES, ComparedRow, Comparison, compare
+from symdp.version import __version__
 
 
 def run_compare(source: SourceSet, digits: int, as_json: bool, targets: Targets) -> None:

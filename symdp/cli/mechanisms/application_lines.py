@@ -6,7 +6,6 @@ from fractions import Fraction
 from math import floor, inf, isnan, log10
 from pathlib import Path
 
-from symdp import __version__
 from symdp.arithmetic.rational import exact_text, rational
 from symdp.arithmetic.reals.enclosure import rounded
 from symdp.cli.command_output import counted, print_json, show
@@ -15,6 +14,7 @@ from symdp.mechanisms.estimation.frequency_estimation import Estimate, normal_re
 from symdp.mechanisms.randomizer import Randomizer
 from symdp.reports import table
 from symdp.text_file import read_text, require_small, write_whole
+from symdp.version import __version__
 
 ERROR_DIGITS, SHOWN_DIGITS, MOST_DECIMALS = 3, 6, 15
 UNNAMED = (

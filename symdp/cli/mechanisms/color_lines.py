@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from symdp import __version__
 from symdp.cli.command_output import counted, print_json, show
 from symdp.cli.mechanisms.measure_lines import read_entries
 from symdp.mechanisms.coloring import color, critical_pairs
 from symdp.reports import table
+from symdp.version import __version__
 
 
 def run_color(file: str, as_json: bool) -> None:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from symdp import __version__
 from symdp.arithmetic.rational import ExpEpsilon, Infinity, exact_text, printed, rational
 from symdp.arithmetic.reals.logarithm import Logarithm
 from symdp.cli.command_output import Targets, counted, print_json, show, with_decimals
@@ -19,6 +18,7 @@ from symdp.mechanisms.privacy.profile_display import entry
 from symdp.reports import table
 from symdp.reports.latex_fragment import Fragment
 from symdp.tradeoffs.common.distortion_at_epsilon import level_of_exp
+from symdp.version import __version__
 
 SHOWN_CORNERS, DIGITS = 40, 9
 

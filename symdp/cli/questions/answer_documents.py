@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from symdp import __version__
 from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.reals.real import real_text
 from symdp.cli.questions.codebook_lines import codebook_document, kept_outputs
@@ -26,6 +25,7 @@ from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
+from symdp.version import __version__
 
 if TYPE_CHECKING:
     from symdp.leakages.values.polynomial import Polynomial

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from symdp import __version__
 from symdp.cli.command_output import Targets, counted, print_json, show
 from symdp.cli.table_notes import show_table
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_class import SourceClass
 from symdp.sources.source_set import SourceSet
+from symdp.version import __version__
 
 if TYPE_CHECKING:
     from symdp.certificates.certificate import Certificate

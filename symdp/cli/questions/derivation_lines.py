@@ -6,7 +6,6 @@ from typing import Any
 
 import sympy
 
-from symdp import __version__
 from symdp.cli.command_output import Targets, counted, print_json, progress, show
 from symdp.derivations.derivation import Derivation, derivation
 from symdp.derivations.lines import as_text
@@ -20,6 +19,7 @@ from symdp.reports.latex_fragment import Fragment
 from symdp.reports.value_name import value_name
 from symdp.sources.reading.source_reader import read_source
 from symdp.sources.source_set import SourceSet
+from symdp.version import __version__
 
 
 def run_derive(

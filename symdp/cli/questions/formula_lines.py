@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from symdp import __version__
 from symdp.cli.command_output import Targets, print_json, show
 from symdp.cli.questions.parametric_lines import document_in_symbols, header, show_in_symbols
 from symdp.errors import InvalidArgument, Unsupported
@@ -27,6 +26,7 @@ from symdp.tradeoffs.parametric.parametric_curve import CurveInSymbols
 from symdp.tradeoffs.parametric.sphere_formula import shell_form
 from symdp.tradeoffs.parametric.uniform_formula import Statement, local_statement, records_statement
 from symdp.tradeoffs.tradeoff import Tradeoff
+from symdp.version import __version__
 
 MOST_LETTERS = 60
 

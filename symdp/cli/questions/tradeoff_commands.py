@@ -17,7 +17,7 @@ from symdp.reports import answer_latex
 from symdp.reports.latex_fragment import Fragment, named
 from symdp.sources.database import Database
 from symdp.sources.domain import Domain
-from symdp.sources.reading.source_reader import read_source
+from symdp.sources.reading.source_reader import read_source, source_of
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.tradeoff import Tradeoff
@@ -35,7 +35,7 @@ DIGITS, SIZED = 9, ("uniform", "simplex", "decreasing")
 class QuestionOptions:
     """The options that state a question."""
 
-    source: str
+    source: str | dict[str, Any]
     column: str | None
     count: str | None
     probability: str | None
@@ -128,6 +128,8 @@ class QuestionOptions:
 
     def _source(self) -> SourceSet:
         """Read the source set."""
+        if isinstance(self.source, dict):
+            return self._described(self.source)
         text, graph = self.source, self._graph
         if graph is not None and text in SIZED:
             text = f"{text}:{graph.size}"
@@ -135,6 +137,14 @@ class QuestionOptions:
             return SourceSet.single(prior_by_label(text, graph))
         table = (self.column, self.count, self.confidence, self.probability, self.region, self.letters, self.order)
         return read_source(text, *table, where=self.where)
+
+    def _described(self, document: dict[str, Any]) -> SourceSet:
+        """Read the source set of a document."""
+        values = {name: getattr(self, name) for name in ("column", "count", "probability", "letters", "order", "where")}
+        for name, value in values.items():
+            if value is not None:
+                raise InvalidArgument(f"{name}={value!r:.60} does not apply to a source that is an object; leave it out")
+        return source_of(document, "source")
 
 
 @dataclass(frozen=True)
@@ -166,6 +176,15 @@ def under_profile(options: dict[str, Any], profile: str | None, value: str | Non
     return options | {"leakage": profile_name(profile)}, "0"
 
 
+def solved_document(options: QuestionOptions, where: Constraint) -> dict[str, Any]:
+    """Solve, verify the certificate, and return the document of the answer."""
+    from symdp.cli.questions import answer_documents
+
+    tradeoff = options.tradeoff
+    best = where.optimum(tradeoff)
+    return answer_documents.of_optimum(best, tradeoff.method, best.unverified)
+
+
 def run_solve(options: QuestionOptions, where: Constraint, as_json: bool, targets: Targets) -> None:
     """Solve, verify the certificate, write the files, and print the answer."""
     options.require_values(targets.plot)
@@ -193,7 +212,7 @@ def run_curve(options: QuestionOptions, as_json: bool, targets: Targets) -> None
         with progress("pieces") as report:
             curve = tradeoff.curve(report, checkpoint)
     except KeyboardInterrupt:
-        raise click.Abort(_kept(checkpoint)) from None
+        raise click.Abort(kept_work(checkpoint)) from None
     reason = curve.unverified
     targets.write(
         lambda: Fragment(named(tradeoff.question) + curve.to_latex()),
@@ -210,7 +229,8 @@ def run_curve(options: QuestionOptions, as_json: bool, targets: Targets) -> None
         answer_lines.show_curve(curve, reason, options.digits)
 
 
-def _kept(checkpoint: str | None) -> str:
+def kept_work(checkpoint: str | None) -> str:
+    """Return the line about an interruption, and about the file from which the same command resumes, if there is one."""
     if checkpoint is None or not Path(checkpoint).exists():
         return "interrupted"
     return f"interrupted; {checkpoint} holds the finished work, and the same command resumes from it"

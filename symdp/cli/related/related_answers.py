@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from symdp import __version__
 from symdp.arithmetic.rational import exact_text
 from symdp.certificates.certificate import Certificate
 from symdp.cli.command_output import WIDE, Targets, counted, print_json, shortened, show, with_decimals
@@ -24,6 +23,7 @@ from symdp.tradeoffs.local.least_delta import HockeyStick, hockey_stick
 from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
 from symdp.tradeoffs.question import WHOLE_BAND
 from symdp.tradeoffs.tradeoff import Tradeoff
+from symdp.version import __version__
 
 SHOWN_LETTERS = 12
 # Longer numbers are cut off: a line of them would be wider than a table.

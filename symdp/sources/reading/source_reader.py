@@ -146,14 +146,24 @@ def _names_file(path: Path) -> bool:
 def _from_file(path: Path) -> SourceSet:
     from symdp.sources.reading.source_document import parse_document
 
-    document = parse_document(path)
+    return source_of(parse_document(path), path)
+
+
+def source_of(document: Any, name: object) -> SourceSet:
+    """Return the source set of the document of a file, or of an object of that form, which errors name.
+
+    Examples
+    --------
+    >>> source_of({"simplex": 3}, "source").letters
+    3
+    """
     longest = _longest_list(document)
     if longest > MOST_LETTERS:
-        raise InvalidArgument(f"{path} is too large: a list of {longest} entries, at most {MOST_LETTERS} are read")
+        raise InvalidArgument(f"{name} is too large: a list of {longest} entries, at most {MOST_LETTERS} are read")
     try:
         return SourceSet.from_document(document)
     except InvalidArgument as error:
-        raise InvalidArgument(f"{path}: {error}") from None
+        raise InvalidArgument(f"{name}: {error}") from None
 
 
 def _longest_list(document: Any, depth: int = 3) -> int:

@@ -1,8 +1,8 @@
 """Campaigns: every batch is counted once, whatever happens to executors, workers, files and the user's patience.
 
 Covers: proofs.engine.campaigns.campaign, proofs.engine.campaigns.campaign_search,
-proofs.engine.campaigns.campaign_state, proofs.engine.campaigns.campaign_workers, proofs.engine.campaigns.fingerprint,
-proofs.engine.campaigns.trial, symdp.conjectures.decision
+proofs.engine.campaigns.campaign_state, proofs.engine.campaigns.fingerprint, proofs.engine.campaigns.trial,
+symdp.conjectures.decision, symdp.executors.workers
 """
 
 import json
@@ -21,9 +21,9 @@ import pytest
 
 from proofs.engine.campaigns.campaign import BatchResult, Campaign, InstanceTrial
 from proofs.engine.campaigns.campaign_state import Plan, Tally
-from proofs.engine.campaigns.campaign_workers import LocalProcesses
 from proofs.engine.campaigns.fingerprint import fingerprint
 from symdp.errors import CampaignStopped, InvalidArgument
+from symdp.executors.workers import LocalProcesses
 from tests.proofs.engine import campaign_trials
 from tests.proofs.engine.campaign_trials import Logged, Troubled, below_9900, even_squares, slow_when_false
 
@@ -84,6 +84,13 @@ def test_at_most_two_batches_per_job_are_under_way():
     HONEST.run(INSTANCES, executor=executor, jobs=2)
     assert 1 <= executor.most <= 4
     assert executor.submitted == 20
+
+
+def test_without_jobs_the_batches_under_way_are_those_of_the_workers():
+    executor = Backwards()
+    executor.capacity = 5
+    assert HONEST.run(INSTANCES, executor=executor) == EXPECTED
+    assert 4 < executor.most <= 10
 
 
 def test_a_plan_of_a_trillion_batches_starts_at_once():

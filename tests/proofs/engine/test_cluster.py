@@ -1,77 +1,29 @@
 """A campaign on a real Dask scheduler with real workers: processes that are killed and started again under it.
 
-Covers: proofs.engine.campaigns.campaign, proofs.engine.campaigns.cluster
+Covers: proofs.engine.campaigns.campaign, symdp.executors.cluster
 """
 
-import os
-import signal
-import socket
-import subprocess
 import sys
 from functools import partial
-from pathlib import Path
 
 import pytest
 
 from proofs.engine.campaigns.campaign import Campaign
-from proofs.engine.campaigns.cluster import ClusterExecutor
 from symdp.errors import CampaignStopped, InvalidArgument, Unsupported
+from symdp.executors.cluster import ClusterExecutor
+from tests.executors.cluster_processes import running
 from tests.proofs.engine import campaign_trials
 from tests.proofs.engine.campaign_trials import below_9900, slow_even_squares
 
 INSTANCES = 1990
 HONEST = Campaign(slow_even_squares, batch=50, seed=3)
-PROJECT = Path(__file__).parents[3]
 EXPECTED = Campaign(campaign_trials.even_squares, batch=50, seed=3).run(INSTANCES, jobs=1)
-
-
-class Cluster:
-    """Processes on the loopback interface; each leads a group, so that all of it can be killed."""
-
-    def __init__(self, directory):
-        self.directory = directory
-        self.processes = []
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
-        self.address = f"tcp://127.0.0.1:{self.port}"
-
-    def start(self, workers=2):
-        self.scheduler = self.spawn("scheduler", "--host", "127.0.0.1", "--port", str(self.port), "--no-dashboard")
-        self.workers = [self.start_worker() for _ in range(workers)]
-
-    def start_worker(self):
-        return self.spawn("worker", self.address, "--host", "127.0.0.1", "--nthreads", "1", "--no-nanny", "--no-dashboard")
-
-    def spawn(self, name, *options):
-        environment = os.environ | {
-            "PYTHONPATH": str(PROJECT),
-            "DASK_TEMPORARY_DIRECTORY": str(self.directory),
-        }
-        command = [sys.executable, "-m", f"distributed.cli.dask_{name}", *options]
-        with (self.directory / f"{name}-{len(self.processes)}.log").open("w") as log:
-            process = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)
-        self.processes.append(process)
-        return process
-
-    def kill(self, process):
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-
-    def end(self):
-        for process in self.processes:
-            if process.poll() is None:
-                self.kill(process)
 
 
 @pytest.fixture
 def cluster(tmp_path):
-    started = Cluster(tmp_path)
-    try:
-        started.start()
+    with running(tmp_path) as started:
         yield started
-    finally:
-        started.end()
 
 
 def at(moments):
@@ -128,9 +80,22 @@ def test_a_campaign_without_a_scheduler_stops_and_resumes_on_a_new_one(cluster, 
 
 
 def test_addresses_are_read(monkeypatch):
-    for address in (7, "somewhere", None):
+    for address in (
+        7,
+        "somewhere",
+        None,
+        "graph:missing",
+        "tcp://x",
+        ":1",
+        "tcp://127.0.0.1:port",
+        "inproc://a:1",
+        "\udcff:1",
+        "x" * 64 + ":1",
+    ):
         with pytest.raises(InvalidArgument, match="must be that of a Dask scheduler"):
             ClusterExecutor(address)
+    with pytest.raises(InvalidArgument, match="no scheduler answers at address=tls:"):
+        ClusterExecutor("tls://127.0.0.1:9", patience=1)
     with pytest.raises(InvalidArgument, match="patience=0 must be positive"):
         ClusterExecutor("tcp://127.0.0.1:9", patience=0)
     monkeypatch.setitem(sys.modules, "distributed", None)

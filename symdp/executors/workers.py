@@ -1,4 +1,4 @@
-"""Executors for the batches of a campaign: this process, processes of this machine, or one of the user."""
+"""Executors for batches of work: this process, processes of this machine, or one of the user."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import pickle
 import signal
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from multiprocessing import get_context
@@ -15,6 +16,8 @@ from typing import Any
 from symdp.errors import CampaignStopped, InvalidArgument
 
 BATCHES_PER_JOB = 2
+# Workers may come and go; their number is asked for again after this time.
+SECONDS_BETWEEN_COUNTS = 5.0
 
 
 class InThisProcess(Executor):
@@ -64,27 +67,39 @@ class Workers:
     Parameters
     ----------
     executor : Executor, callable that makes one, or None
-        An executor of the user is neither replaced nor shut down.
-    jobs : int
-        Batches that run at the same time.
-    trial : callable
+        An executor of the user is neither replaced nor shut down. None is this process for one job, else processes of this
+        machine.
+    jobs : int, optional
+        Batches that run at the same time; by default as many as the executor runs, now and when its workers change.
+    function : callable
         Must be picklable for processes of this machine.
     """
 
-    def __init__(self, executor: Executor | Callable[[], Executor] | None, jobs: int, trial: Any) -> None:
+    def __init__(self, executor: Executor | Callable[[], Executor] | None, jobs: int | None, function: Any) -> None:
         self._make: Callable[[], Executor] | None = None
-        self.window = BATCHES_PER_JOB * jobs
+        self._jobs, self._per_job, self._capacity, self._asked_at = jobs, BATCHES_PER_JOB, 0, 0.0
         if isinstance(executor, Executor):
             self._executor = executor
             return
         if executor is not None:
             self._make = executor
-        elif jobs == 1:
-            self._make, self.window = InThisProcess, 1
+        elif (count := processors() if jobs is None else jobs) == 1:
+            self._make, self._jobs, self._per_job = InThisProcess, 1, 1
         else:
-            _require_picklable(trial)
-            self._make = lambda: LocalProcesses(jobs)
+            _require_picklable(function)
+            self._make = lambda: LocalProcesses(count)
         self._executor = _made(self._make)
+
+    @property
+    def window(self) -> int:
+        """The most batches under way: two per job, so that no worker waits for the next one; one in this process."""
+        return self._per_job * (self._workers() if self._jobs is None else self._jobs)
+
+    def _workers(self) -> int:
+        now = time.monotonic()
+        if not self._capacity or now - self._asked_at >= SECONDS_BETWEEN_COUNTS:
+            self._capacity, self._asked_at = capacity(self._executor), now
+        return self._capacity
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
         """Submit a call to the executor."""
@@ -94,16 +109,38 @@ class Workers:
         """Replace a broken executor."""
         if self._make is None:
             raise CampaignStopped(
-                f"executor broke ({type(error).__name__}: {error}); finished batches are in the checkpoint, if there is "
-                "one: call again with a new executor, or with a function that makes one"
+                f"executor broke ({type(error).__name__}: {error}); finished work is in the checkpoint, if there is one: "
+                "call again with a new executor, or with a function that makes one"
             ) from error
         self.close()
         self._executor = _made(self._make)
+        self._capacity = 0
 
     def close(self) -> None:
         """Shut the executor down if it was started here."""
         if self._make is not None:
             self._executor.shutdown(wait=True, cancel_futures=True)
+
+
+def capacity(executor: Executor) -> int:
+    """Return how many calls an executor runs at the same time; where it does not say, the number of processors here.
+
+    Examples
+    --------
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> capacity(ThreadPoolExecutor(3))
+    3
+    """
+    threads = getattr(getattr(executor, "_client", None), "nthreads", None)  # of the executors of distributed
+    if threads is not None:
+        return max(1, sum(map(int, threads().values())))
+    count = getattr(executor, "capacity", None) or getattr(executor, "_max_workers", None)
+    return count if isinstance(count, int) and count > 0 else processors()
+
+
+def processors() -> int:
+    """Return the number of processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _made(make: Callable[[], Executor]) -> Executor:
@@ -113,10 +150,10 @@ def _made(make: Callable[[], Executor]) -> Executor:
     return made
 
 
-def _require_picklable(trial: Any) -> None:
+def _require_picklable(function: Any) -> None:
     try:
-        pickle.dumps(trial)
+        pickle.dumps(function)
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise InvalidArgument(
-            f"trial={trial!r} cannot be sent to another process ({error}); define it at the top of a file, or use jobs=1"
+            f"{function!r} cannot be sent to another process ({error}); define it at the top of a file, or use jobs=1"
         ) from None

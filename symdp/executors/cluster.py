@@ -1,9 +1,10 @@
-"""Campaigns on a cluster: the workers of a Dask scheduler as an executor (extra ``cluster``)."""
+"""The workers of a Dask scheduler as an executor (extra ``cluster``)."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, wait
@@ -14,6 +15,8 @@ from typing import Any
 from symdp.errors import CampaignStopped, InvalidArgument, Unsupported
 
 PATIENCE = 60.0
+_HOST = r"\[[0-9a-fA-F:]+\]|[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})*"
+_ADDRESS = re.compile(rf"(?:(?:tcp|tls|ucx|ws|wss)://)?(?:{_HOST}):[0-9]{{1,5}}/?")
 _PAUSE = 0.1
 _FAREWELL = 2.0
 
@@ -22,8 +25,8 @@ class ClusterExecutor(Executor):
     """An executor that outlives its scheduler.
 
     The scheduler runs the batch of a failed worker elsewhere. When the connection to the scheduler is
-    lost, pending batches are cancelled, and a campaign submits them again; submitting then waits for a scheduler to
-    answer at the same address. The modules of a trial must be importable on the workers.
+    lost, pending batches are cancelled, and their submission repeats them; submitting then waits for a scheduler to
+    answer at the same address. The modules of a batch must be importable on the workers.
 
     Parameters
     ----------
@@ -41,8 +44,10 @@ class ClusterExecutor(Executor):
     """
 
     def __init__(self, address: str, patience: float = PATIENCE) -> None:
-        if not isinstance(address, str) or ":" not in address:
-            raise InvalidArgument(f'address={address!r} must be that of a Dask scheduler, such as "tcp://127.0.0.1:8786"')
+        if not isinstance(address, str) or _ADDRESS.fullmatch(address) is None:
+            raise InvalidArgument(
+                f'address={address!r:.60} must be that of a Dask scheduler, such as "tcp://127.0.0.1:8786"'
+            )
         if not patience > 0:
             raise InvalidArgument(f"patience={patience} must be positive")
         self._address, self._patience = address, patience
@@ -50,9 +55,15 @@ class ClusterExecutor(Executor):
         self._closed = threading.Event()
         try:
             self._connection: _Connection | None = _connect(address, patience)
-        except OSError as error:
+        except (OSError, TypeError, ValueError) as error:  # TypeError: TLS that is not configured
             raise InvalidArgument(f"no scheduler answers at address={address} within {patience:g} s ({error})") from None
         threading.Thread(target=self._watch, daemon=True).start()
+
+    @property
+    def capacity(self) -> int:
+        """The number of threads of all workers now; 1 while there is none, or no scheduler answers."""
+        with self._turn:
+            return 1 if self._connection is None else self._connection.threads()
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Submit a call once the scheduler answers.
@@ -83,7 +94,7 @@ class ClusterExecutor(Executor):
         except OSError:
             raise CampaignStopped(
                 f"no scheduler has answered at {self._address} for {self._patience:g} s; start it and call again: finished "
-                "batches are in the checkpoint, if there is one"
+                "work is in the checkpoint, if there is one"
             ) from None
 
     def _watch(self) -> None:
@@ -107,6 +118,11 @@ class _Connection:
     executor: Executor
     stream: Any
     pending: set[Future[Any]] = field(default_factory=set)
+
+    def threads(self) -> int:
+        with suppress(Exception):  # the connection may be lost at this moment, which the watcher notices
+            return max(1, sum(map(int, self.client.nthreads().values())))
+        return 1
 
     def stands(self) -> bool:
         return self.client.status == "running" and self.client.scheduler_comm is self.stream

@@ -1,0 +1,159 @@
+"""Batches are taken one by one when they finish, in windows that follow the workers, and those held back are few.
+
+Covers: symdp.executors.submission, symdp.executors.workers
+"""
+
+import threading
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from itertools import islice
+
+import pytest
+
+from symdp.errors import CampaignStopped, InvalidArgument
+from symdp.executors import workers
+from symdp.executors.submission import ATTEMPTS, MOST_HELD, Submission
+from symdp.executors.workers import LocalProcesses, Workers, capacity
+
+
+class ByHand(Executor):
+    """Finishes a call when the test says so."""
+
+    def __init__(self, capacity):
+        self.capacity = capacity
+        self.open = {}
+
+    def submit(self, fn, /, *args, **kwargs):
+        future = Future()
+        self.open[args[0]] = future
+        return future
+
+    def finish(self, number):
+        future = self.open.pop(number)
+        if future.set_running_or_notify_cancel():
+            future.set_result(-number)
+
+
+def negative(number):
+    return -number
+
+
+def submission(executor, missing, jobs=None, function=negative):
+    return Submission(
+        Workers(executor, jobs, function),
+        lambda number: (function, (number,)),
+        iter(missing),
+        lambda number: f"batch {number}",
+        lambda number: f"call {number} again",
+    )
+
+
+def test_a_batch_is_taken_when_it_comes_and_the_next_one_goes_out():
+    executor = ByHand(capacity=2)
+    finished = submission(executor, range(100)).finished()
+    threading.Timer(0.05, executor.finish, [3]).start()
+    assert next(finished) == (3, -3)
+    assert sorted(executor.open) == [0, 1, 2], "the next one is submitted when another result is taken"
+    executor.finish(1)
+    assert next(finished) == (1, -1)
+    assert sorted(executor.open) == [0, 2, 4]
+    finished.close()
+    assert all(future.cancelled() for future in executor.open.values())
+
+
+def test_the_work_of_a_batch_does_not_grow_with_the_window(monkeypatch):
+    """No call looks at all futures that are under way."""
+    seen = []
+    monkeypatch.setattr("concurrent.futures.wait", lambda *_, **__: seen.append(1))
+    executor = ByHand(capacity=500)
+    finished = submission(executor, range(2000)).finished()
+    threading.Timer(0.05, executor.finish, [0]).start()
+    next(finished)
+    future = executor.open[1]
+    assert len(future._done_callbacks) == 1
+    for number in range(1, 50):
+        executor.finish(number)
+        assert next(finished) == (number, -number)
+    assert [len(one._done_callbacks) for one in executor.open.values()] == [1] * len(executor.open)
+    assert seen == []
+
+
+def test_the_window_follows_the_workers(monkeypatch):
+    monkeypatch.setattr(workers, "SECONDS_BETWEEN_COUNTS", 0.0)
+    executor = ByHand(capacity=1)
+    finished = submission(executor, range(100)).finished()
+    threading.Timer(0.05, executor.finish, [0]).start()
+    next(finished)
+    assert len(executor.open) == 1
+    executor.capacity = 5
+    executor.finish(1)
+    next(finished)
+    executor.finish(2)
+    assert next(finished) == (2, -2)
+    assert sorted(executor.open) == list(range(3, 13))[: len(executor.open)]
+    assert len(executor.open) == 9
+
+
+def test_the_capacity_is_that_of_the_executor():
+    class Ancient(Executor):
+        pass
+
+    class Client:
+        def nthreads(self):
+            return {"tcp://1": 3, "tcp://2": 4}
+
+    foreign = Ancient()
+    foreign._client = Client()
+    assert capacity(foreign) == 7
+    assert capacity(Ancient()) == workers.processors()
+    with ThreadPoolExecutor(7) as threads, ProcessPoolExecutor(3) as processes:
+        assert [capacity(threads), capacity(processes)] == [7, 3]
+        assert [Workers(threads, None, negative).window, Workers(threads, 2, negative).window] == [14, 4]
+    assert Workers(None, 1, negative).window == 1
+    with LocalProcesses(3) as pool:
+        assert capacity(pool) == 3
+
+
+def test_results_in_order_wait_for_a_slow_one_and_do_not_pile_up():
+    executor = ByHand(capacity=2)
+    ordered = submission(executor, range(10_000)).ordered()
+    done = []
+
+    def others():
+        while len(done) < MOST_HELD * 4:
+            for number in sorted(executor.open.copy()):
+                if number and number in executor.open:
+                    done.append(number)
+                    executor.finish(number)
+        executor.finish(0)
+
+    thread = threading.Thread(target=others)
+    thread.start()
+    first = list(islice(ordered, 20))
+    thread.join()
+    assert first == [(number, -number) for number in range(20)]
+    assert max(done) <= MOST_HELD * 4 + 4, "no more batches are submitted than may be held and under way"
+    ordered.close()
+
+
+def failing(number):
+    if number == 2:
+        raise OSError("no such luck")
+    return number
+
+
+def test_a_batch_that_always_fails_is_named_after_the_finished_ones():
+    seen = []
+    with ThreadPoolExecutor(2) as threads:
+        finished = submission(threads, range(6), function=failing).finished()
+        with pytest.raises(CampaignStopped, match=rf"^batch 2 failed {ATTEMPTS} times, .* no such luck; call 2 again$"):
+            seen.extend(finished)
+    assert {(0, 0), (1, 1)} <= set(seen)
+    assert 2 not in dict(seen)
+
+
+def test_misuse_is_refused_before_any_work():
+    for executor in ("cluster", int):
+        with pytest.raises(InvalidArgument, match=r"executor must be a concurrent\.futures\.Executor"):
+            Workers(executor, 2, negative)
+    with pytest.raises(InvalidArgument, match="cannot be sent to another process"):
+        Workers(None, 2, lambda: None)
