@@ -66,6 +66,7 @@ ANSWERS: dict[str, tuple[Answer, ...]] = {
         Answer("optimal_mechanism", (*_TRADE_OFF, "foundations/diagonal_mechanism", "foundations/worst_prior")),
         Answer("privacy_distortion", _TRADE_OFF),
         Answer("randomized_response", ("foundations/extreme_points",)),
+        Answer("solve_many", left="each answer is that of its question, with the rows and the certificate of that"),
         Answer("split_budget", ("profiles/independent_records",), "that the split is the best one: its certificate"),
         Answer("subset_selection", left="its distortion and level are computed from its matrix"),
         Answer("subset_selection_variance", left="a formula for the least variance, tested against sums over all answers"),

@@ -1,0 +1,164 @@
+"""Pages whose text is stored as a digest: of each kind of theorem and certificate, and where a question is at an edge.
+
+A changed page fails until it has been read: ``python -m tests.theorems.stored_pages`` prints the name of each page that
+changed and writes the digests anew, ``--show NAME`` prints a page. Numbers of nine digits and more do not count, as searches
+in floating point may end elsewhere; a page that is not written has its reason.
+"""
+
+import argparse
+import json
+import re
+import sys
+import tempfile
+from functools import partial
+from hashlib import sha256
+from itertools import chain
+from pathlib import Path
+from random import Random
+
+from symdp import Certificate, SourceSet, Tradeoff, read_source, theorem_of
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.theorems.notation import Notation
+from symdp.theorems.page_choice import page_from
+from tests.certificates import random_certificates, statement_facts
+from tests.theorems import kinds
+
+FILE = Path(__file__).with_name("stored_pages.json")
+LONG = re.compile(r"\d{9,}")
+SEEDS = range(6)
+SOURCES = {
+    "one letter": "1",
+    "two equal letters": "1/2,1/2",
+    "a letter that never occurs": "1/2,1/2,0",
+    "one prior": "1/2,3/10,1/5",
+    "the same prior twice": "3/5,2/5; 3/5,2/5",
+    "a pair": kinds.PAIR,
+    "four letters": "2/5,3/10,1/5,1/10",
+    "a ball": "ball:1/10:1/2,3/10,1/5",
+    "all priors": "simplex:3",
+}
+LEAKAGES = ("dp", "adp:1/10", "ml", "mi", "kl", "renyi:2", "renyi:oo", "min-entropy", "mx", "tv", "sibson:2", "sibson:oo",
+            "profile:log(2):1/10", "hockey:log(2)", "gdp")  # fmt: skip
+NOTATIONS = {
+    "bits": Notation(log="2"),
+    "exponentials": Notation(style="exp"),
+    "exponentials in bits": Notation(style="exp", log="2"),
+    "other names": Notation(prior=r"\pi", distortion="D_0", least_favourable=r"\pi^*", optimum=r"\epsilon_0"),
+}
+
+
+def _text(write):
+    """The page of an answer, or why none is written."""
+    try:
+        return write().to_latex()
+    except (Unsupported, InvalidArgument) as error:
+        return f"{type(error).__name__}: {error}"
+
+
+def _edge(source, leakage, distortion):
+    """The page at a distortion; where it is a name, of the function, or at the place where nothing leaks any more."""
+    trade_off = Tradeoff(read_source(SOURCES[source]), leakage=leakage)
+    if distortion == "all":
+        return trade_off.curve().theorem()
+    return trade_off.at(trade_off.zero_from if distortion == "zero" else distortion).theorem()
+
+
+def _inverse(source, leakage, level):
+    return Tradeoff(read_source(SOURCES[source]), leakage=leakage).inverse(exp_epsilon=level).theorem()
+
+
+def of_edges(source):
+    """Pages of a source at each measure: at no distortion, at the last breakpoint, beyond it, at levels, as a function."""
+    for leakage in LEAKAGES:
+        for distortion in (0, "1/7", "zero", "999/1000", "all"):
+            yield f"{source}, {leakage}, {distortion}", partial(_edge, source, leakage, distortion)
+        for level in (1, "8/7", 1000):
+            yield f"{source}, {leakage}, level {level}", partial(_inverse, source, leakage, level)
+
+
+def of_certificates(kind):
+    """Pages of random certificates of a kind."""
+    for seed in SEEDS:
+
+        def write(seed=seed):
+            return page_from(random_certificates.certificate(kind, Random(f"stored page:{kind}:{seed}")).finding)
+
+        yield f"{kind}, {seed}", write
+
+
+def of_facts():
+    """Pages of statements with one fact each."""
+    for kind in statement_facts.FACTS:
+        yield f"statement: {kind}", partial(_fact, kind)
+
+
+def _fact(kind):
+    return theorem_of(Certificate(statement_facts.document(kind)))
+
+
+def of_kind(name, folder):
+    """The page of a theorem of the tests, and in other notations."""
+    yield name, lambda: kinds.KINDS[name](folder)[0]
+
+
+def of_notations():
+    """Pages in other notations."""
+    answers = {
+        "a curve": lambda: Tradeoff(read_source(kinds.PAIR)).curve(),
+        "a point": lambda: Tradeoff(read_source(kinds.PAIR)).at("1/4"),
+        "a delta": lambda: Tradeoff(read_source(kinds.PAIR), delta="1/10").at("1/4"),
+        "maximal leakage": lambda: Tradeoff(read_source(kinds.PAIR), leakage="ml").at("1/4"),
+        "information": lambda: Tradeoff(read_source("1/2,3/10,1/5"), leakage="mi").at("1/4"),
+        "divergence": lambda: Tradeoff(SourceSet.simplex(3), leakage="renyi:2").at("1/4"),
+        "by a floor": lambda: Tradeoff(read_source("1/2,3/10,1/5"), loss="line").at("1/5"),
+        "by floors": lambda: Tradeoff(read_source("1/2,3/10,1/5"), loss="line").curve(),
+        "symbols": lambda: Tradeoff(SourceSet.ordered_symbols(3)).curve(),
+        "a profile": lambda: Tradeoff(read_source(kinds.PAIR), leakage="profile:log(2):1/10").at("1/5"),
+        "an irrational level": lambda: Tradeoff(read_source(kinds.PAIR), leakage="profile:1:1/10", digits=4).at("1/5"),
+    }
+    for name, ask in answers.items():
+        for words, notation in NOTATIONS.items():
+            yield f"{name}, {words}", lambda ask=ask, notation=notation: ask().theorem(notation)
+
+
+def groups(folder):
+    """All pages by groups, of which each is a test."""
+    certificates = {f"certificates: {kind}": of_certificates(kind) for kind in random_certificates.KINDS}
+    edges = {f"edges: {source}": of_edges(source) for source in SOURCES}
+    theorems = {f"theorem: {name}": of_kind(name, folder) for name in kinds.KINDS}
+    return {**certificates, **edges, **theorems, "facts": of_facts(), "notations": of_notations()}
+
+
+def digest(text):
+    return sha256(LONG.sub("#", text).encode()).hexdigest()[:16]
+
+
+def digests(pages):
+    return {name: digest(_text(write)) for name, write in pages}
+
+
+def stored():
+    return json.loads(FILE.read_text(encoding="utf-8"))
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="python -m tests.theorems.stored_pages", description=__doc__.split("\n")[0])
+    parser.add_argument("--show", metavar="NAME", help="print a page, and write nothing")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        if options.show:
+            pages = dict(chain.from_iterable(groups(Path(folder)).values()))
+            print(_text(pages[options.show]))
+            return 0
+        known = stored() if FILE.exists() else {}
+        now = {group: digests(pages) for group, pages in groups(Path(folder)).items()}
+    for group, pages in now.items():
+        for name, text in pages.items():
+            if known.get(group, {}).get(name) != text:
+                print(f"{group}: {name}")
+    FILE.write_text(json.dumps(now, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,43 @@
+"""A page that changed has been read, and stored, again.
+
+Covers: symdp.theorems.claims.statement_page, symdp.theorems.general_loss.entries_page,
+symdp.theorems.local.least_epsilon_page, symdp.theorems.local.private_curve_page,
+symdp.theorems.measures.enclosure_page, symdp.theorems.measures.majorised_page, symdp.theorems.measures.response_bounds,
+symdp.theorems.notation, symdp.theorems.page_choice
+"""
+
+from pathlib import Path
+
+import pytest
+
+from tests.agreement.golden.stored import is_of_this_solver
+from tests.certificates.random_certificates import KINDS as CERTIFICATES
+from tests.theorems import stored_pages
+from tests.theorems.kinds import KINDS
+
+CHANGED = "changed pages are read, then stored: python -m tests.theorems.stored_pages"
+STORED = stored_pages.stored()
+
+
+@pytest.mark.sampled(200)
+@pytest.mark.parametrize("group", STORED)
+def test_pages_are_those_that_were_read(group, tmp_path):
+    """Where another version of the solver proposes other optimal mechanisms, the names of the pages are compared alone."""
+    pages = stored_pages.groups(tmp_path)[group]
+    now = stored_pages.digests(pages)
+    assert list(now) == list(STORED[group])
+    if is_of_this_solver():
+        assert [name for name in now if now[name] != STORED[group][name]] == [], CHANGED
+
+
+def test_every_kind_is_stored():
+    groups = stored_pages.groups(Path())
+    assert list(groups) == list(STORED)
+    assert len(groups) == len(CERTIFICATES) + len(KINDS) + len(stored_pages.SOURCES) + 2
+
+
+def test_a_changed_word_or_short_number_is_another_digest():
+    page = "the least $D$ is $3/7$ and not $123456789/7$"
+    changes = {"the least": "the largest", "3/7": "4/7", "$D$": "$D'$", "not": "then"}
+    assert len({stored_pages.digest(page.replace(*pair)) for pair in changes.items()} | {stored_pages.digest(page)}) == 5
+    assert stored_pages.digest(page) == stored_pages.digest(page.replace("123456789", "123456788"))
