@@ -8,13 +8,12 @@ from itertools import product
 from typing import TypeVar
 
 from symdp.arguments import required
-from symdp.errors import InvalidArgument, Unsupported
+from symdp.errors import InvalidArgument
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.automorphism_search import Permutation, exchange
 from symdp.graphs.paired_refinement import PairedColoring
 from symdp.graphs.vertex_invariants import QUICK, THOROUGH, first_difference
 
-MOST_SYMMETRIC = 256
 EXHAUSTED = "no automorphism: the search is exhausted"
 
 Point = TypeVar("Point", bound=Hashable)
@@ -79,7 +78,6 @@ def automorphism(
     Parameters
     ----------
     graph : AdjacencyGraph
-        At most 256 vertices.
     source, target : int
         Vertices.
     colors : sequence, optional
@@ -89,11 +87,6 @@ def automorphism(
     -------
     tuple of int or None
         The image of each vertex.
-
-    Raises
-    ------
-    Unsupported
-        More than 256 vertices.
 
     Examples
     --------
@@ -107,9 +100,7 @@ def automorphism(
     return exchange(graph, _start(graph, colors), source, target)
 
 
-def automorphism_group(
-    graph: AdjacencyGraph, colors: Sequence[Hashable] | None = None, most: int = MOST_SYMMETRIC
-) -> AutomorphismGroup:
+def automorphism_group(graph: AdjacencyGraph, colors: Sequence[Hashable] | None = None) -> AutomorphismGroup:
     """Return generators and order of the group of colour-preserving automorphisms.
 
     Parameters
@@ -117,8 +108,6 @@ def automorphism_group(
     graph : AdjacencyGraph
     colors : sequence, optional
         One colour per vertex.
-    most : int
-        A graph with more vertices is refused.
 
     Notes
     -----
@@ -133,7 +122,7 @@ def automorphism_group(
     """
     generators: list[Permutation] = []
     order = 1
-    for fixed, candidates in reversed(_chain(_start(graph, colors, most))):
+    for fixed, candidates in reversed(_chain(_start(graph, colors))):
         base = candidates[0]
         reached, refused = {base}, set[int]()
         for target in candidates:
@@ -252,10 +241,7 @@ def vertex_transitivity(graph: AdjacencyGraph) -> VertexTransitive | NotVertexTr
     return NotVertexTransitive(*apart)
 
 
-def _start(graph: AdjacencyGraph, colors: Sequence[Hashable] | None, most: int = MOST_SYMMETRIC) -> PairedColoring:
-    if graph.size > most:
-        text = f"vertices={graph.size}: automorphisms are searched for up to {most} vertices"
-        raise Unsupported(f"{text}; take a smaller graph")
+def _start(graph: AdjacencyGraph, colors: Sequence[Hashable] | None) -> PairedColoring:
     if colors is None:
         colors = [0] * graph.size
     if len(colors) != graph.size:

@@ -4,10 +4,12 @@ Covers: symdp.graphs.adjacency_graph, symdp.graphs.automorphism_search, symdp.gr
 symdp.graphs.vertex_invariants
 """
 
+from math import factorial
+
 import networkx
 import pytest
 
-from symdp.errors import InvalidArgument, Undecided, Unsupported
+from symdp.errors import InvalidArgument, Undecided
 from symdp.graphs import automorphism_search
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import clique, grid, hamming, line, product, ring, star, tree
@@ -208,8 +210,6 @@ def test_colors_are_kept():
 
 
 def test_limits_and_bad_input(monkeypatch):
-    with pytest.raises(Unsupported, match="vertices=257"):
-        orbits(line(257))
     assert isinstance(vertex_transitivity(line(257)), NotVertexTransitive)
     with pytest.raises(InvalidArgument, match="target=3"):
         automorphism(line(3), 0, 3)
@@ -220,6 +220,15 @@ def test_limits_and_bad_input(monkeypatch):
     monkeypatch.setattr(automorphism_search, "MOST_STEPS", 2)
     with pytest.raises(Undecided, match="not decided in 2 steps"):
         automorphism_group(chang("Chang 1"))
+
+
+@pytest.mark.parametrize(
+    ("graph", "order"), [(ring(1024), 2048), (hamming(10, 2), 2**10 * factorial(10)), (grid(2, 300), 4)], ids=str
+)
+def test_graphs_of_hundreds_of_vertices(graph, order):
+    group = automorphism_group(graph)
+    assert group.order == order
+    assert isinstance(vertex_transitivity(graph), VertexTransitive) == (len(group.orbits) == 1)
 
 
 def test_one_vertex_and_no_edges():

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from symdp.errors import Undecided, Unsupported
+from symdp.errors import Undecided
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.regularity import DistanceRegular, NotDistanceRegular, distance_regularity
 from symdp.graphs.symmetry import (
@@ -37,7 +37,7 @@ class GraphReport:
         """Automorphisms that map one vertex to every other, or two vertices that no automorphism maps to each other."""
         try:
             return vertex_transitivity(self.graph)
-        except (Unsupported, Undecided) as error:
+        except Undecided as error:
             return str(error)
 
     @cached_property
@@ -45,7 +45,7 @@ class GraphReport:
         """The group of automorphisms, or the reason why it is not known."""
         try:
             return automorphism_group(self.graph)
-        except (Unsupported, Undecided) as error:
+        except Undecided as error:
             return str(error)
 
     def draw(self, path: str) -> object:

@@ -13,7 +13,7 @@ from functools import cached_property
 from symdp.arithmetic.programs.linear_program import LinearProgram, Solution
 from symdp.arithmetic.programs.optimize import minimize
 from symdp.errors import Undecided, Unsupported
-from symdp.graphs.symmetry import MOST_SYMMETRIC, pair_orbits
+from symdp.graphs.symmetry import pair_orbits
 from symdp.mechanisms.graph_mechanisms import distance_kernel
 from symdp.sources.prior import Vector, inner
 from symdp.tradeoffs.graphs.graph_component import ComponentMaximum, Covering, Flows, Part, Table
@@ -32,7 +32,7 @@ def program_optimum(part: Part) -> ComponentMaximum:
     Raises
     ------
     ProgramTooLarge
-        More than 10000 unknowns or 65000 constraints after reduction, more than 256 vertices, or too many steps.
+        More than 10000 unknowns or 65000 constraints after reduction, or too many steps.
 
     Examples
     --------
@@ -58,9 +58,6 @@ class ReducedProgram:
 
     def __init__(self, part: Part) -> None:
         self.part = part
-        n = part.graph.size
-        if n > MOST_SYMMETRIC:
-            raise ProgramTooLarge(f"a component has {n} vertices, symmetries are searched for up to {MOST_SYMMETRIC}")
         self._orbits = _pair_classes(part)
         self._kept = [orbit for orbit in self._orbits if part.prior[orbit[0][1]] > 0]
         if len(self._kept) > MOST_UNKNOWNS:

@@ -121,7 +121,7 @@ class CommonSymmetry:
         what = f"the search for symmetries of {self._letters} letters and {self._outputs} outputs"
         try:
             with account(what, "ask with fewer letters or priors"):
-                return automorphism_group(graph, self._vertex_colors, MOST_VERTICES).generators
+                return automorphism_group(graph, self._vertex_colors).generators
         except Undecided:
             return ()
 
