@@ -62,7 +62,10 @@ def of_answer(path: str | Path, answer: Answer, read: Callable[[dict[str, Any]],
     if not isinstance(certificate, dict) or not isinstance(certificate.get("claim", certificate.get("question")), dict):
         return certificate
     if "symbols" in answer:
-        raise InvalidArgument(f"{path} is an answer in symbols; write its certificate with --certificate FILE")
+        raise InvalidArgument(
+            f"{path} is an answer in symbols, which is not compared with its certificate; write the certificate alone, with "
+            "--certificate FILE, or of many questions with --certificates FOLDER"
+        )
     try:
         record = read(certificate)
         name = next((name for name, same in _compared(answer, record) if not same), None)

@@ -34,6 +34,7 @@ BENCHMARKS: dict[str, list[list[str]]] = {
     "large-inputs": [[]],
     "any-distortion": [[]],
     "programs-on-graphs": [[]],
+    "many-questions": [[]],
     "accountants": [[]],
     "cold-start": [[]],
     "sampling": [[]],

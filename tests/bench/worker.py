@@ -32,6 +32,10 @@ def job(name: str, arguments: list[str]) -> Iterator[Line]:
         from tests.bench.programs_on_graphs import programs_on_graphs
 
         return programs_on_graphs()
+    if name == "many-questions":
+        from tests.bench.many_questions import many_questions
+
+        return many_questions()
     if name == "large-inputs":
         from tests.bench.large_inputs import large_inputs
 

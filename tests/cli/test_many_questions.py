@@ -134,6 +134,25 @@ def test_a_bad_line_stops_nothing(tmp_path, capsys):
         assert (one["line"], one["exit_code"]) == (2 * place + 2, 2)
 
 
+class Counted(str):
+    """A key that counts its comparisons with other keys."""
+
+    __slots__ = ()
+    comparisons = 0
+    __hash__ = str.__hash__
+
+    def __eq__(self, other):
+        Counted.comparisons += 1
+        return str.__eq__(self, other)
+
+
+def test_the_work_for_a_repeated_key_does_not_grow_with_the_square_of_the_keys():
+    pairs = [(Counted(f"a{place}"), 0) for place in range(1000)]
+    with pytest.raises(InvalidArgument, match="the key 'a999' is given 2 times"):
+        question_line._once([*pairs, (Counted("a999"), 1)])
+    assert Counted.comparisons < 10_000
+
+
 def test_the_exit_code_is_the_greatest_of_the_refusals(tmp_path, monkeypatch):
     from symdp.errors import Undecided
 
@@ -314,6 +333,30 @@ def test_files_and_options_are_refused_before_any_work(name, tmp_path, capsys, m
     assert not (tmp_path / "a").exists() or not (tmp_path / "a").stat().st_size
 
 
+def test_certificates_of_answers_in_symbols_are_rechecked_in_shards(tmp_path, capsys):
+    """The advice was an option of one question, --certificate, which a file of questions does not take."""
+    questions = write_questions(tmp_path / "q.jsonl", [{"source": "p,1-p", "D": "1/5"}, *priors(1)])
+    whole, folder = tmp_path / "whole.jsonl", tmp_path / "shards"
+    folder.mkdir()
+    assert answer(questions, whole) == 0
+    assert _run(["recheck", str(whole)]) == 2
+    assert "line 1 of " in (message := capsys.readouterr().err)
+    assert message.endswith("or of many questions with --certificates FOLDER\n")
+    assert answer(questions, tmp_path / "short.jsonl", "--certificates", str(folder)) == 0
+    assert _run(["recheck", str(folder / "certificates-000000000001.jsonl")]) == 0
+    assert "ACCEPTED: 2 certificates" in capsys.readouterr().out
+
+
+def test_answers_are_not_written_among_the_shards(tmp_path, capsys):
+    """A shard might have the name of the file of answers, and replace it."""
+    questions, folder = write_questions(tmp_path / "q.jsonl", priors(2)), tmp_path / "shards"
+    folder.mkdir()
+    output = folder / "certificates-000000000001.jsonl"
+    assert answer(questions, output, "--certificates", str(folder)) == 2
+    assert f"output={output} lies in certificates={folder}; name a file outside" in capsys.readouterr().err
+    assert list(folder.iterdir()) == []
+
+
 def test_places_that_cannot_be_written_are_refused(tmp_path, capsys, monkeypatch):
     questions = write_questions(tmp_path / "q.jsonl", priors(2))
     monkeypatch.setattr(os, "access", lambda path, mode: False)
@@ -423,6 +466,24 @@ def test_two_processes_do_not_write_the_same_answers(tmp_path):
             second.__enter__()
     with answer_file.AnswerFile(tmp_path / "a.jsonl", questions, None, 1) as third:
         assert third.kept == 1
+
+
+def test_the_record_is_written_by_the_process_that_holds_the_file(tmp_path):
+    """Two runs begin at once: the second one must not replace the record of the first, and later own its answers."""
+    first, second = [
+        answer_file.AnswerFile(
+            tmp_path / "a.jsonl",
+            answer_file.QuestionFile.read(write_questions(tmp_path / f"{seed}.jsonl", priors(2, seed=seed))),
+            None,
+            1,
+        )
+        for seed in (1, 2)
+    ]
+    with first:
+        first.record_path.unlink()  # as before the first one has written it
+        with pytest.raises(InvalidArgument, match="is being written by another process"):
+            second.__enter__()
+        assert not second.record_path.exists()
 
 
 def started(questions, output, *options):

@@ -229,6 +229,23 @@ def test_uses_are_rounded_in_equal_parts_that_are_composed_exactly():
     assert RepeatedUses(one, 997)._on_grid.outcomes == one.outcomes
 
 
+def test_no_part_is_composed_exactly_whose_numbers_are_too_long(monkeypatch):
+    """Four probabilities of 600 bits were refused, with the advice to ask for the bounds that had been asked for."""
+    rng = Random(6)
+    rows = []
+    for _ in range(2):
+        shares = [Fraction(rng.getrandbits(200), 8 * rng.getrandbits(200)) % Fraction(1, 4) for _ in range(3)]
+        rows.append([*shares, 1 - sum(shares)])
+    repeated = RepeatedUses(Dichotomy.of(zip(*rows, strict=True)), 27 * 100)
+    assert RepeatedUses(repeated.once, 27).exact_bits > composed_dichotomy.MOST_BITS
+    part = repeated.uses // repeated._on_grid.uses
+    assert part == 25
+    assert len(repeated._on_grid.outcomes) == comb(part + 3, 3)
+    monkeypatch.setattr(composed_dichotomy, "MOST_BITS", 1)
+    alone = RepeatedUses(repeated.once, repeated.uses)
+    assert alone._on_grid == GridComposition(possible(repeated.once), repeated.uses)
+
+
 def test_outputs_that_reveal_the_input_count_in_full(on_grid):
     erasing = Mechanism.from_rows([["1/10", 0, "1/2", "2/5"], [0, "1/10", "3/10", "3/5"]]).profile().compose(7)
     for level in (1, 10**6):

@@ -111,18 +111,12 @@ class AnswerFile:
 
     def __enter__(self) -> Self:
         require_no_input(self.path)
-        record = self._record()
-        if self.record_path.exists():
-            self._require_same(_read_record(self.record_path), record)
-        elif self.path.exists() and self.path.stat().st_size:
-            raise InvalidArgument(f"output={self.path} exists, and no {self.record_path} beside it; name another file")
-        else:
-            self._require_empty_folder()
-            write_whole(self.record_path, json.dumps(record) + "\n")
+        self._require_folder()
         with self._writing():
             self._file = self.path.open("ab+")
         try:
             self._lock()
+            self._begin()
             self._resume()
         except BaseException:
             self._file.close()
@@ -152,6 +146,16 @@ class AnswerFile:
                 document = json.loads(line)
                 self.first_refused = self.first_refused or document
                 self.code = max(self.code, document["exit_code"])
+
+    def _begin(self) -> None:
+        """Write the record, or require that it is about these questions: under the lock, lest two runs write it."""
+        record = self._record()
+        if self.record_path.exists():
+            self._require_same(_read_record(self.record_path), record)
+        elif os.fstat(self._file.fileno()).st_size:
+            raise InvalidArgument(f"output={self.path} exists, and no {self.record_path} beside it; name another file")
+        else:
+            write_whole(self.record_path, json.dumps(record) + "\n")
 
     def _resume(self) -> None:
         """Count the answers that are there, and drop a line that was cut, and what is in no whole shard."""
@@ -197,9 +201,14 @@ class AnswerFile:
                     "before, or name another file"
                 )
 
-    def _require_empty_folder(self) -> None:
-        if self.certificates is not None and any(Path(self.certificates).iterdir()):
+    def _require_folder(self) -> None:
+        """Refuse a folder of shards in which the answers would lie, and for a new run one that is not empty."""
+        if self.certificates is None:
+            return
+        if not self.record_path.exists() and any(Path(self.certificates).iterdir()):
             raise InvalidArgument(f"certificates={self.certificates} is not empty; name an empty folder")
+        if self.path.resolve().parent == Path(self.certificates).resolve():
+            raise InvalidArgument(f"output={self.path} lies in certificates={self.certificates}; name a file outside of it")
 
     @contextmanager
     def _writing(self) -> Iterator[None]:

@@ -59,8 +59,8 @@ def solve_many(
     Raises
     ------
     InvalidArgument
-        For an argument outside its domain, and a question that is no mapping or text. What is wrong in a question is its
-        answer, and stops nothing.
+        For an argument outside its domain, and a question that is no text, and no mapping that can be written as JSON. What
+        else is wrong in a question is its answer, and stops nothing.
     CampaignStopped
         When the worker of a chunk ended three times, or an executor cannot be replaced.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from collections import Counter
 from collections.abc import Sequence
 from decimal import Decimal
 from io import StringIO
@@ -120,9 +121,9 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return an object; of a repeated key only the last value would count."""
     document = dict(pairs)
     if len(document) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise InvalidArgument(f"the key {twice!r:.40} is given {keys.count(twice)} times; give it once")
+        counts = Counter([key for key, _ in pairs])
+        twice = next(key for key, count in counts.items() if count > 1)
+        raise InvalidArgument(f"the key {twice!r:.40} is given {counts[twice]} times; give it once")
     return document
 
 

@@ -119,8 +119,9 @@ class RepeatedUses:
         """The composition of equal parts of the uses, each composed exactly: the fewer parts, the closer the bounds."""
         ratios, parts = _Ratios.of(self._seen), range(1, min(self.uses, MOST_ROUNDED) + 1)
         few = [size for size in parts if self.uses % size == 0 and ratios.most_terms(size) <= MOST_ROUNDED]
-        part = RepeatedUses(self.once, max(few, default=1))
-        outcomes = [(p, q) for p, q in part.exact().outcomes if p and q]
+        short = [part for part in [RepeatedUses(self.once, size) for size in few] if part.exact_bits <= MOST_BITS]
+        part = short[-1] if short else RepeatedUses(self.once, 1)
+        outcomes = [(p, q) for p, q in part._composed.outcomes if p and q]
         return GridComposition(tuple(outcomes), self.uses // part.uses)
 
     def stages(self, level: Fraction, digits: int) -> Iterator[tuple[Fraction, Fraction]]:
