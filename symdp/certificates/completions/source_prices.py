@@ -155,7 +155,14 @@ def _vectors(rows: tuple[tuple[Any, ...], ...]) -> list[Vector]:
     """Return the vertices of a set, at which each piece of a curve is priced."""
     from symdp.certificates.checker.arithmetic import vectors
 
-    return [vectors.of(_numbers(row)) for row in rows]
+    known = {text: ratio_of(text) for text in {text for row in rows for text in row if isinstance(text, str)}}
+    return [vectors.of_ratios([known[value] if value in known else value.as_integer_ratio() for value in row]) for row in rows]
+
+
+def ratio_of(text: str) -> tuple[int, int]:
+    """Return the integers of a fraction as text."""
+    above, _, below = text.partition("/")
+    return int(above), int(below or 1)
 
 
 def _numbers(values: Iterable[Any]) -> Numbers:
