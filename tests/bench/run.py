@@ -38,6 +38,7 @@ BENCHMARKS: dict[str, list[list[str]]] = {
     "cold-start": [[]],
     "sampling": [[]],
     "growth": [[]],
+    "long-fractions": [[]],
     "campaign": [[]],
 }
 

@@ -91,7 +91,7 @@ class Quotient:
         own = [plain[name] for name in self.names]
 
         def side(part: Monomials) -> sympy.Expr:
-            return sympy.Add(*[_monomial(list(compress(zip(own, exponents), exponents)), value) for exponents, value in part])
+            return sympy.Add(*[_monomial(own, exponents, value) for exponents, value in part])
 
         if not any(self.below[-1][0]):
             return side(self.top)
@@ -182,9 +182,10 @@ def _value(names: tuple[str, ...], part: Monomials, values: Mapping[str, Fractio
     return total
 
 
-def _monomial(powers: list[tuple[sympy.Expr, int]], value: Fraction) -> sympy.Expr:
+def _monomial(symbols: list[sympy.Expr], exponents: tuple[int, ...], value: Fraction) -> sympy.Expr:
     import sympy
 
+    powers = list(compress(zip(symbols, exponents, strict=True), exponents))
     if value == 1 and len(powers) == 1:
         return powers[0][0] ** powers[0][1]
     return sympy.Mul(sympy.Rational(*value.as_integer_ratio()), *[symbol**power for symbol, power in powers])

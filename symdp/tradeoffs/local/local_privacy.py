@@ -215,7 +215,7 @@ def saddle_evidence(
     evidence = {} if diagonal is None else written_diagonal(diagonal, multipliers)
     evidence["prior"] = written_prior(prior)
     if spread is not None:
-        evidence["spread_prior"] = evidence["prior"] if spread is prior else written_prior(spread)
+        evidence["spread_prior"] = dict(evidence["prior"]) if spread is prior else written_prior(spread)
     return evidence
 
 

@@ -98,7 +98,8 @@ class PrivacyInSymbols(Solution):
                 slope = slope_of(before, corner)
                 law, has_length = TraceLaw(corner.t, corner.tail, slope), slope != 0
             if has_length:
-                limit = known(ONE) if self._of_traces else Deferred(_limit, before, corner, cell.stops[k - 1] if k > 1 else None)
+                stop = cell.stops[k - 1] if k > 1 else None
+                limit = known(ONE) if self._of_traces else Deferred(_limit, before, corner, stop)
                 pieces.append(PieceInSymbols(source, start, stops[k - 1], law, corner.inside, corner.letters, limit))
         zero = pieces[-1].stop if pieces else rest * corners[0].tail
         return CurveCell(source, cell.conditions, cell.inside, tuple(pieces), zero, cell.prior)
