@@ -162,10 +162,10 @@ def rationals(values: Any, name: str = "values") -> tuple[Fraction, ...]:
     """Read a sequence of exact rationals; errors name the position, counted from 1."""
     if isinstance(values, str) or not isinstance(values, Iterable):
         raise InvalidArgument(f"{name}={_abbreviated(values)} must be a sequence of rationals")
-    values = tuple(values)
-    if set(map(type, values)) <= {Fraction}:
-        return values
-    return tuple(rational(value, f"{name}[{place}]") for place, value in enumerate(values, 1))
+    listed: tuple[Any, ...] = tuple(values)
+    if set(map(type, listed)) <= {Fraction}:
+        return listed
+    return tuple([rational(value, f"{name}[{place}]") for place, value in enumerate(listed, 1)])
 
 
 def rational_in(value: Any, name: str, low: int | Fraction, high: int | Fraction, open_above: bool = False) -> Fraction:

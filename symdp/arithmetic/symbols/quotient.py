@@ -120,7 +120,7 @@ class Quotient:
 
     __radd__ = __add__
 
-    def __neg__(self) -> Quotient:
+    def __neg__(self) -> Number:
         return self._multiple(Fraction(-1))
 
     def __sub__(self, other: Number) -> Number:

@@ -1,7 +1,7 @@
 """Sums of symbols without flint equal those by arithmetic of quotients.
 
-Covers: \ symdp.tradeoffs.parametric.parametric_privacy, symdp.arithmetic.symbols.quotient,
-symdp.tradeoffs.parametric.ordered_corners
+Covers: symdp.arithmetic.symbols.quotient, symdp.tradeoffs.parametric.ordered_corners,
+symdp.tradeoffs.parametric.parametric_privacy
 """
 
 from fractions import Fraction
