@@ -50,10 +50,11 @@ def read_prior(values: Any, name: str = "prior") -> Vector:
         raise InvalidArgument(f"{name} is empty; give the probability of every letter")
     numerators, denominator = over_common_denominator(vector)
     if min(numerators) < 0:
-        place = next(place for place, numerator in enumerate(numerators) if numerator < 0)
-        raise InvalidArgument(f"{name}[{place + 1}]={printed(vector[place])} must not be negative")
-    if (total := sum(numerators)) != denominator:
-        raise InvalidArgument(f"{name} sums to {printed(Fraction(total, denominator))}, it must sum to 1")
+        place, value = next((place, value) for place, value in enumerate(vector, 1) if value < 0)
+        raise InvalidArgument(f"{name}[{place}]={printed(value)} must not be negative")
+    if sum(numerators) != denominator:
+        total = Fraction(sum(numerators), denominator)
+        raise InvalidArgument(f"{name} sums to {printed(total)}, it must sum to 1")
     return vector
 
 
