@@ -130,7 +130,7 @@ class Quotient:
         return -self + other
 
     def __mul__(self, other: Number) -> Number:
-        if not isinstance(other, Quotient):
+        if type(other) in (Fraction, int):
             return self._multiple(Fraction(other))
         names, (a, b), (c, d) = _together(self, other)
         return _made(names, a * c, b * d)
