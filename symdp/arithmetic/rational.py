@@ -11,7 +11,6 @@ from math import lcm
 from numbers import Rational
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.distinct_values import mapped
 from symdp.errors import InvalidArgument
 
 if TYPE_CHECKING:
@@ -163,7 +162,10 @@ def rationals(values: Any, name: str = "values") -> tuple[Fraction, ...]:
     """Read a sequence of exact rationals; errors name the position, counted from 1."""
     if isinstance(values, str) or not isinstance(values, Iterable):
         raise InvalidArgument(f"{name}={_abbreviated(values)} must be a sequence of rationals")
-    return tuple(rational(value, f"{name}[{place}]") for place, value in enumerate(values, 1))
+    listed: tuple[Any, ...] = tuple(values)
+    if set(map(type, listed)) <= {Fraction}:
+        return listed
+    return tuple([rational(value, f"{name}[{place}]") for place, value in enumerate(listed, 1)])
 
 
 def rational_in(value: Any, name: str, low: int | Fraction, high: int | Fraction, open_above: bool = False) -> Fraction:
@@ -194,12 +196,23 @@ def exact_text(number: Fraction | int) -> str:
     >>> len(exact_text(Fraction(10**5000, 3)))
     5003
     """
-    bits = number.numerator.bit_length() + number.denominator.bit_length()
-    if bits <= _PYTHON_BITS:
-        return str(number)
-    import flint
+    top, below = number.as_integer_ratio()
+    return _digits(top) if below == 1 else f"{_digits(top)}/{_digits(below)}"
 
-    return str(flint.fmpq(number.numerator, number.denominator))
+
+def exact_texts(numbers: Iterable[Fraction | int]) -> list[str]:
+    """Return all digits of rationals, where equal numbers and equal denominators are converted once.
+
+    Examples
+    --------
+    >>> exact_texts([Fraction(1, 3), Fraction(-2, 3), 4])
+    ['1/3', '-2/3', '4']
+    """
+    ratios = [number.as_integer_ratio() for number in numbers]
+    different = set(ratios)
+    ends = {below: "" if below == 1 else f"/{_digits(below)}" for below in {below for _, below in different}}
+    known = {(top, below): _digits(top) + ends[below] for top, below in different}
+    return list(map(known.__getitem__, ratios))
 
 
 def printed(number: Fraction) -> str:
@@ -216,8 +229,20 @@ def over_common_denominator(values: Sequence[Fraction]) -> tuple[list[int], int]
     >>> over_common_denominator([Fraction(1, 2), Fraction(1, 3)])
     ([3, 2], 6)
     """
-    denominator = lcm(*{value.denominator for value in values})
-    return mapped(lambda value: value.numerator * (denominator // value.denominator), values), denominator
+    ratios = [value.as_integer_ratio() for value in values]
+    denominator = lcm(*(different := {below for _, below in ratios}))
+    if len(different) < 2:
+        return [top for top, _ in ratios], denominator
+    factors = {below: denominator // below for below in different}
+    return [top * factors[below] for top, below in ratios], denominator
+
+
+def _digits(number: int) -> str:
+    if number.bit_length() <= _PYTHON_BITS:
+        return str(number)
+    import flint
+
+    return str(flint.fmpz(number))
 
 
 def _from_text(text: str, name: str) -> Fraction:

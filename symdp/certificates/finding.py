@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
 
-from symdp.arithmetic.distinct_values import mapped
-from symdp.arithmetic.rational import INFINITY, exact_text
+from symdp.arithmetic.rational import INFINITY, exact_text, exact_texts
 from symdp.sources.prior import HullPrior, Vector
 
 # What is asked, and the answer.
@@ -84,7 +83,7 @@ def around(low: Fraction, high: Fraction) -> Any:
 
 def written(values: Sequence[Fraction]) -> list[str]:
     """Write rationals as text of any length."""
-    return mapped(exact_text, values)
+    return exact_texts(values)
 
 
 def written_prior(located: HullPrior) -> dict[str, Any]:

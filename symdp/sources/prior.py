@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.rational import over_common_denominator, printed, rationals
@@ -21,6 +22,17 @@ class HullPrior:
     prior: Vector
     weights: Vector | None = None
 
+    @cached_property
+    def integers(self) -> tuple[list[int], int]:
+        """The prior as integers over one denominator."""
+        return over_common_denominator(self.prior)
+
+    @property
+    def largest(self) -> Fraction:
+        """The largest probability."""
+        numerators, denominator = self.integers
+        return Fraction(max(numerators), denominator)
+
 
 def read_prior(values: Any, name: str = "prior") -> Vector:
     """Read a probability vector.
@@ -36,11 +48,12 @@ def read_prior(values: Any, name: str = "prior") -> Vector:
     vector = rationals(values, name)
     if not vector:
         raise InvalidArgument(f"{name} is empty; give the probability of every letter")
-    for place, value in enumerate(vector, 1):
-        if value < 0:
-            raise InvalidArgument(f"{name}[{place}]={printed(value)} must not be negative")
-    total = sum_of(vector)
-    if total != 1:
+    numerators, denominator = over_common_denominator(vector)
+    if min(numerators) < 0:
+        place, value = next((place, value) for place, value in enumerate(vector, 1) if value < 0)
+        raise InvalidArgument(f"{name}[{place}]={printed(value)} must not be negative")
+    if sum(numerators) != denominator:
+        total = Fraction(sum(numerators), denominator)
         raise InvalidArgument(f"{name} sums to {printed(total)}, it must sum to 1")
     return vector
 
@@ -63,5 +76,9 @@ def inner(first: Sequence[Fraction], second: Sequence[Fraction]) -> Fraction:
 
 def decreasing_order(values: Sequence[Fraction]) -> tuple[int, ...]:
     """Return the positions sorted by decreasing value, ties by position."""
-    numerators, _ = over_common_denominator(values)
-    return tuple(sorted(range(len(numerators)), key=numerators.__getitem__, reverse=True))
+    return decreasing_order_of(over_common_denominator(values)[0])
+
+
+def decreasing_order_of(integers: Sequence[int]) -> tuple[int, ...]:
+    """Return the positions of integers sorted by decreasing value, ties by position."""
+    return tuple(sorted(range(len(integers)), key=integers.__getitem__, reverse=True))

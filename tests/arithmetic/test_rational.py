@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 
 from symdp.arithmetic.rational import (
     INFINITY,
+    exact_text,
+    exact_texts,
     exp_epsilon_value,
     from_float,
     over_common_denominator,
@@ -244,6 +246,15 @@ def test_common_denominators_are_least_and_exact(values):
         if denominator % divisor == 0:
             smaller = denominator // divisor
             assert any(smaller % value.denominator for value in values)
+
+
+@exactly
+@given(st.lists(fractions | st.integers(-5, 5), max_size=8), st.integers(0, 10**700))
+def test_texts_of_vectors_are_those_of_their_numbers(values, huge):
+    values = [*values, *values[:2], Fraction(-huge, 10**650 + 1), Fraction(1, 10**5000), -(10**5000)]
+    assert exact_texts(values) == list(map(exact_text, values))
+    assert exact_texts(values[:-2]) == list(map(str, values[:-2]))
+    assert exact_texts(values[-2:]) == ["1/1" + "0" * 5000, "-1" + "0" * 5000]
 
 
 @exactly

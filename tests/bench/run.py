@@ -39,6 +39,7 @@ BENCHMARKS: dict[str, list[list[str]]] = {
     "cold-start": [[]],
     "sampling": [[]],
     "growth": [[]],
+    "long-fractions": [[]],
     "campaign": [[]],
 }
 

@@ -55,6 +55,7 @@ def job(name: str, arguments: list[str]) -> Iterator[Line]:
         "many-priors": workloads.many_priors,
         "whole-curves": workloads.whole_curves,
         "growth": workloads.growth,
+        "long-fractions": workloads.long_fractions,
     }
     return jobs[name](*arguments)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 
-from symdp import Curve, SourceSet
+from symdp import Curve, SourceSet, Tradeoff, read_source
 from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
 from tests.bench.figures import Line, at_most, duration, slope, timed
 from tests.bench.priors import PROFILES, long_prior, random_priors
@@ -44,6 +44,15 @@ def growth() -> Iterator[Line]:
         yield Line(f"M = {letters:,}", f"{curve}; {1e9 * shares[-1]:.0f} ns per M log M", value=curve.seconds)
     fitted = slope(SIZES, shares)
     yield at_most("slope of log(time/(M log M)) in log M", fitted, SLOPE_BOUND, f"{fitted:.3f}", unit="")
+
+
+def long_fractions() -> Iterator[Line]:
+    """One prior whose probabilities have thousands of digits, and the same number of letters with short ones."""
+    for kind, name in (("long fractions", "geometric:99/100:2000"), ("short fractions", "2,000 letters of weights 1..100")):
+        reading = timed(lambda kind=kind: kind, _of_fractions)
+        yield at_most(f"{kind}, source", reading.seconds, 1, f"{reading}, {name}")
+        solving = timed(lambda kind=kind: _of_fractions(kind), _least)
+        yield at_most(f"{kind}, optimum at D = 1/10", solving.seconds, 1, f"{solving}, {name}")
 
 
 def many_priors(distortion: str) -> Iterator[Line]:
@@ -87,6 +96,17 @@ def whole_curves() -> Iterator[Line]:
 
 def _pieces(source: SourceSet) -> int:
     return len(privacy_distortion(source).pieces)
+
+
+def _of_fractions(kind: str) -> SourceSet:
+    if kind == "long fractions":
+        return read_source("geometric:99/100:2000")
+    weights = [1 + 37 * k % 100 for k in range(MANY_LETTERS)]
+    return SourceSet.single([Fraction(weight, sum(weights)) for weight in weights])
+
+
+def _least(source: SourceSet) -> object:
+    return Tradeoff(source).at("1/10")
 
 
 def _certified(source: SourceSet) -> Curve:

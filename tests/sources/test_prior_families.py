@@ -4,7 +4,7 @@ Covers: symdp.sources.countable.parameter_interval, symdp.sources.shapes.geometr
 """
 
 from fractions import Fraction
-from math import comb
+from math import comb, gcd
 
 import pytest
 
@@ -20,6 +20,24 @@ def thresholds(source):
     falling = sorted(source.vertices[0], reverse=True)
     size = len(falling)
     return [sum(falling[size - k :]) + (size - 1 - k) * falling[size - 1 - k] for k in range(size - 1)]
+
+
+@pytest.mark.parametrize("letters", [1, 2, 3, 7])
+@pytest.mark.parametrize("ratio", ["1", "1/2", "4/6", "99/100", f"1/{10**300}"])
+def test_probabilities_of_geometric_priors_are_powers_over_their_sum(ratio, letters):
+    powers = [Fraction(ratio) ** k for k in range(letters)]
+    (prior,) = SourceSet.geometric(ratio, letters).vertices
+    assert prior == tuple([power / sum(powers) for power in powers])
+    assert all(gcd(*value.as_integer_ratio()) == 1 for value in prior)
+
+
+@pytest.mark.parametrize("letters", [1, 2, 7, 12])
+@pytest.mark.parametrize("exponent", [0, 1, 2, 5])
+def test_probabilities_of_zipf_priors_are_powers_over_their_sum(exponent, letters):
+    powers = [Fraction(1, k**exponent) for k in range(1, letters + 1)]
+    (prior,) = SourceSet.zipf(exponent, letters).vertices
+    assert prior == tuple([power / sum(powers) for power in powers])
+    assert all(gcd(*value.as_integer_ratio()) == 1 for value in prior)
 
 
 @pytest.mark.parametrize("letters", [2, 5, 9])

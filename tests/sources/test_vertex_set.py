@@ -17,6 +17,26 @@ from tests.sources.vertex_enumeration import dot
 SEEDS = range(150)
 
 
+def test_priors_of_equal_numbers_are_kept_once_at_their_first_place():
+    rows = [["1/2", "1/2"], ["1/3", "2/3"], ["0.5", "2/4"], ["2/3", "1/3"], ["2/6", "4/6"]]
+    kept = SourceSet.from_vertices(rows)
+    assert kept.vertices == tuple([tuple(map(Fraction, rows[place])) for place in (0, 1, 3)])
+    assert kept.describe() == {"vertices": [["1/2", "1/2"], ["1/3", "2/3"], ["2/3", "1/3"]]}
+
+
+def test_the_first_negative_entry_of_a_prior_is_refused_before_its_sum():
+    with pytest.raises(InvalidArgument, match=r"^prior\[3\]=-1/7 must not be negative$"):
+        read_prior([Fraction(1, 2), Fraction(0), Fraction(-1, 7), Fraction(-3)])
+    with pytest.raises(InvalidArgument, match=r"^prior sums to 5/6, it must sum to 1$"):
+        read_prior([Fraction(1, 2), Fraction(0), Fraction(1, 3)])
+
+
+def test_a_prior_of_the_hull_knows_its_integers_and_its_largest_entry():
+    prior = HullPrior((Fraction(1, 4), Fraction(0), Fraction(5, 12), Fraction(1, 3)))
+    assert prior.integers == ([3, 0, 5, 4], 12)
+    assert prior.largest == Fraction(5, 12)
+
+
 def assert_mixture(source, located):
     """The weights are a probability vector that gives the prior."""
     assert len(located.weights) == len(source.vertices)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import lcm
 
+from symdp.arithmetic.rational import over_common_denominator
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
 
 Bound = Fraction | None
@@ -74,12 +74,12 @@ class LinearProgram:
     ) -> int:
         """Add a constraint and return its index; zero coefficients are dropped."""
         _require_order(lower, upper)
-        kept = {column: Fraction(value) for column, value in coefficients.items() if value}
-        scale = lcm(*{value.denominator for value in kept.values()})
+        kept = {column: _exact(value) for column, value in coefficients.items() if value}
+        numerators, scale = over_common_denominator(list(kept.values()))
         self.rows.append(
             Row(
                 tuple(kept),
-                tuple([value.numerator * (scale // value.denominator) for value in kept.values()]),
+                tuple(numerators),
                 None if lower is None else Fraction(lower) * scale,
                 None if upper is None else Fraction(upper) * scale,
                 scale,
@@ -136,6 +136,10 @@ class BasisProposal:
     columns_at_upper: frozenset[int] = frozenset()
     rows_at_upper: frozenset[int] = frozenset()
     is_optimal: bool = False
+
+
+def _exact(value: Fraction | int) -> Fraction:
+    return value if type(value) is Fraction else Fraction(value)
 
 
 def _require_order(lower: Bound | int, upper: Bound | int) -> None:

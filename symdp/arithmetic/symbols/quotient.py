@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from itertools import compress
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
@@ -59,7 +60,12 @@ class Quotient:
     @staticmethod
     def of_form(form: Affine) -> Number:
         """Return an affine form."""
-        return sum([Quotient.symbol(name) * value for name, value in form.terms], form.constant)
+        if not form.terms:
+            return form.constant
+        names, values = zip(*form.terms, strict=True)
+        plain, *units = _degrees(len(names))
+        top = tuple(zip(reversed(units), reversed(values), strict=True))
+        return Quotient(names, ((plain, form.constant), *top) if form.constant else top, ((plain, Fraction(1)),))
 
     @staticmethod
     def of_function(function: RationalFunction, name: str) -> Number:
@@ -82,15 +88,10 @@ class Quotient:
 
         plain = {name: sympy.Symbol(name) for name in self.names} if names is None else names
 
+        own = [plain[name] for name in self.names]
+
         def side(part: Monomials) -> sympy.Expr:
-            powers = [
-                sympy.Mul(
-                    sympy.Rational(value.numerator, value.denominator),
-                    *[plain[name] ** power for name, power in zip(self.names, exponents, strict=True) if power],
-                )
-                for exponents, value in part
-            ]
-            return sympy.Add(*powers)
+            return sympy.Add(*[_monomial(own, exponents, value) for exponents, value in part])
 
         if not any(self.below[-1][0]):
             return side(self.top)
@@ -107,14 +108,20 @@ class Quotient:
             return self._sides
         return _polynomial(names, self.names, self.top), _polynomial(names, self.names, self.below)
 
+    def _multiple(self, factor: Fraction) -> Number:
+        if factor == 1:
+            return self
+        top = tuple([(exponents, value * factor) for exponents, value in self.top])
+        return Quotient(self.names, top, self.below) if factor else Fraction(0)
+
     def __add__(self, other: Number) -> Number:
         names, (a, b), (c, d) = _together(self, other)
         return _made(names, a + c, b) if b == d else _made(names, a * d + c * b, b * d)
 
     __radd__ = __add__
 
-    def __neg__(self) -> Quotient:
-        return Quotient(self.names, tuple([(exponents, -value) for exponents, value in self.top]), self.below)
+    def __neg__(self) -> Number:
+        return self._multiple(Fraction(-1))
 
     def __sub__(self, other: Number) -> Number:
         return self + (-other)
@@ -123,6 +130,8 @@ class Quotient:
         return -self + other
 
     def __mul__(self, other: Number) -> Number:
+        if type(other) in (Fraction, int):
+            return self._multiple(Fraction(other))
         names, (a, b), (c, d) = _together(self, other)
         return _made(names, a * c, b * d)
 
@@ -171,6 +180,21 @@ def _value(names: tuple[str, ...], part: Monomials, values: Mapping[str, Fractio
             value *= values[name] ** power
         total += value
     return total
+
+
+def _monomial(symbols: list[sympy.Expr], exponents: tuple[int, ...], value: Fraction) -> sympy.Expr:
+    import sympy
+
+    powers = list(compress(zip(symbols, exponents, strict=True), exponents))
+    if value == 1 and len(powers) == 1:
+        return powers[0][0] ** powers[0][1]
+    return sympy.Mul(sympy.Rational(*value.as_integer_ratio()), *[symbol**power for symbol, power in powers])
+
+
+@lru_cache(maxsize=256)
+def _degrees(count: int) -> list[tuple[int, ...]]:
+    """Return the exponents of 1 and of each of some symbols."""
+    return [(0,) * count, *[(0,) * k + (1,) + (0,) * (count - 1 - k) for k in range(count)]]
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,7 @@ from typing import Any
 
 from symdp.certificates.checker.arithmetic import algebraic, vectors
 from symdp.certificates.checker.kernel import block_kernel
-from symdp.certificates.completions.source_prices import Numbers, prices, weights
+from symdp.certificates.completions.source_prices import Numbers, prices, ratio_of, weights
 
 ZERO, ONE = Fraction(0), Fraction(1)
 # Vectors by the names of blocks; also a vector with a factor, or the text of a rest.
@@ -75,17 +75,12 @@ def of(values: Sequence[Any]) -> Any:
     """Return the vector of numbers: rationals, also as text, or numbers of a field."""
     kinds = set(map(type, values))
     if kinds == {str}:
-        return vectors.of_ratios([_ratio(text) for text in values])
+        return vectors.of_ratios([ratio_of(text) for text in values])
     if algebraic.Element not in kinds:
         return vectors.of(values)
     field = next(value.field for value in values if isinstance(value, algebraic.Element))
     whole = [value if isinstance(value, algebraic.Element) else field.element([value]) for value in values]
     return vectors.Vector(len(whole), [whole])
-
-
-def _ratio(text: str) -> tuple[int, int]:
-    above, _, below = text.partition("/")
-    return int(above), int(below or 1)
 
 
 def number(value: Fraction) -> Any:

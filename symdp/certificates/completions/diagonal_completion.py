@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from symdp.arithmetic.distinct_values import different
 from symdp.certificates.checker.arithmetic import vectors
 from symdp.certificates.checker.arithmetic.vectors import Vector
 from symdp.certificates.checker.kernel import block_programs, source_blocks
@@ -66,7 +67,7 @@ class Diagonals(Completion):
 
     def _diagonal(self, evidence: Object) -> Vectors:
         q = fractions(evidence["diagonal"])
-        return self.accurate(q, evidence) | {"top": number(max(q))}
+        return self.accurate(q, evidence) | {"top": number(max(different(q)))}
 
     def _bound(self, level: Fraction, u: Fraction) -> Vectors:
         """Return multipliers proving that private diagonals have accuracy at most u under the prior."""

@@ -63,7 +63,7 @@ class _SourcePrices:
         from symdp.certificates.checker.arithmetic import vectors
 
         rows = self.source["vertices"]
-        if not all(isinstance(value, Fraction) for value in self.q):
+        if set(map(type, self.q)) != {Fraction}:
             return {"sum": [-min([sum([c * v for c, v in zip(_numbers(row), self.q, strict=True)], ZERO) for row in rows])]}
         kept = vectors.of(self.q)
         return {"sum": [-min([row.dot(kept).fraction() for row in _vectors(tuple(map(tuple, rows)))])]}
@@ -155,7 +155,17 @@ def _vectors(rows: tuple[tuple[Any, ...], ...]) -> list[Vector]:
     """Return the vertices of a set, at which each piece of a curve is priced."""
     from symdp.certificates.checker.arithmetic import vectors
 
-    return [vectors.of(_numbers(row)) for row in rows]
+    known = {
+        value: ratio_of(value) if isinstance(value, str) else value.as_integer_ratio()
+        for value in {value for row in rows for value in row}
+    }
+    return [vectors.of_ratios([known[value] for value in row]) for row in rows]
+
+
+def ratio_of(text: str) -> tuple[int, int]:
+    """Return the integers of a fraction as text."""
+    above, _, below = text.partition("/")
+    return int(above), int(below or 1)
 
 
 def _numbers(values: Iterable[Any]) -> Numbers:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import accumulate
 from math import isqrt, lcm
+from operator import mul
 from typing import Any
 
 from symdp.arithmetic.rational import printed, rational, rational_in
 from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import read_letters
 from symdp.sources.countable.parameter_interval import ends_of
-from symdp.sources.prior import Vector, read_prior, sum_of
+from symdp.sources.prior import Vector, read_prior, uniform
 from symdp.sources.shapes.shape import Shape
 from symdp.sources.shapes.vertex_set import VertexSet
 
@@ -54,7 +56,9 @@ def _geometric(ratio: Any, letters: Any) -> Vector:
     if not 0 < step <= 1:
         raise InvalidArgument(f"ratio={printed(step)} must lie in (0, 1]")
     _require_short(step.denominator.bit_length(), size)
-    return _falling([step.numerator**k * step.denominator ** (size - 1 - k) for k in range(size)])
+    top, below = step.as_integer_ratio()
+    total = size if step == 1 else (below**size - top**size) // (below - top)
+    return _falling(Fraction(below ** (size - 1), total), [step] * (size - 1))
 
 
 def is_long(exponent: Any, letters: Any) -> bool:
@@ -76,15 +80,16 @@ def _zipf(exponent: Any, letters: Any) -> Vector:
             f"exponent={printed(power)} must be an integer from 0 to {LARGEST_EXPONENT}; other powers are irrational"
         )
     if power == 0:
-        return _falling([1] * size)
+        return uniform(size)
     _require_short(_bits_a_letter(power), size)
-    common = lcm(*range(1, size + 1))
-    return _falling([(common // k) ** power.numerator for k in range(1, size + 1)])
+    common = lcm(*range(1, size + 1)) ** power.numerator
+    total = sum([common // k**power.numerator for k in range(1, size + 1)])
+    return _falling(Fraction(common, total), [Fraction(k, k + 1) ** power.numerator for k in range(1, size)])
 
 
-def _falling(weights: list[int]) -> Vector:
-    total = sum_of([Fraction(weight) for weight in weights])
-    return tuple([weight / total for weight in weights])
+def _falling(first: Fraction, steps: list[Fraction]) -> Vector:
+    """Return probabilities by the ratio of each to the one before it: products have divisors in common with short steps."""
+    return tuple(accumulate(steps, mul, initial=first))
 
 
 def _require_short(bits_a_letter: Fraction | int, letters: int) -> None:

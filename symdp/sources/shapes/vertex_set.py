@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.rational import exact_text, over_common_denominator
+from symdp.arithmetic.rational import exact_texts, over_common_denominator
 from symdp.errors import InvalidArgument
 from symdp.sources.prior import HullPrior, Vector, read_prior, sum_of
 from symdp.sources.shapes.shape import Polytope, UnknownPrior
@@ -35,7 +36,7 @@ class VertexSet(Polytope):
                 raise InvalidArgument(
                     f"vertices[{place}] has {len(prior)} letters, vertices[1] has {len(priors[0])}; make them equal"
                 )
-        return cls(tuple(dict.fromkeys(priors)))
+        return cls(tuple(_different(priors)))
 
     @property
     def letters(self) -> int:
@@ -126,7 +127,8 @@ class VertexSet(Polytope):
         return UnknownPrior(columns, weights)
 
     def describe(self) -> dict[str, Any]:
-        return {"vertices": [[exact_text(value) for value in vertex] for vertex in self.priors]}
+        texts = iter(exact_texts([value for vertex in self.priors for value in vertex]))
+        return {"vertices": [list(islice(texts, self.letters)) for _ in self.priors]}
 
 
 @dataclass(frozen=True)
@@ -143,6 +145,15 @@ class _VertexRows:
 
     def multipliers(self, solution: Solution) -> Vector | None:
         return None
+
+
+def _different(priors: list[Vector]) -> list[Vector]:
+    """Return the priors, each once."""
+    if len(priors) == 1:
+        return priors
+    # Integers have quick hashes; that of a fraction takes the inverse of its denominator.
+    numbers = [tuple([value.as_integer_ratio() for value in prior]) for prior in priors]
+    return list(dict(zip(numbers, priors, strict=True)).values())
 
 
 def _rows(vertices: Any) -> list[Any]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.deferred import Deferred, known
-from symdp.arithmetic.distinct_values import different, mapped
+from symdp.arithmetic.distinct_values import mapped
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.certificates.finding import AskAndAnswer, Finding, written_diagonal, written_prior
 from symdp.leakages.values.leakage_value import LeakageValue
@@ -47,7 +47,7 @@ class SaddlePoint:
     mechanism: NestedRandomizedResponse
     prior: HullPrior
     attained: bool
-    evidence: dict[str, Any]
+    evidence: Deferred[dict[str, Any]]
 
 
 class LocalPrivacy(Solution):
@@ -99,7 +99,7 @@ class LocalPrivacy(Solution):
         best, accuracy, prior = largest_accuracy(self.profile, level)
         factor = accuracy / best.accuracy
         diagonal = mapped(factor.__mul__, best.diagonal)
-        evidence = written_diagonal(diagonal, scaled(best.multipliers, factor)) | {"prior": written_prior(prior)}
+        evidence = Deferred(saddle_evidence, diagonal, scaled(best.multipliers, factor), prior)
         distortion = self._distortion(accuracy)
         # At a jump zero leakage is achievable at the distortion that a positive level first allows.
         needed = ONE if distortion == self.zero_from else level
@@ -127,25 +127,24 @@ class LocalPrivacy(Solution):
 
     def _silent(self) -> SaddlePoint:
         start, spread = self.profile.start, self.profile.spread_prior
-        evidence = written_diagonal(start.diagonal, start.multipliers) | {"prior": written_prior(spread)}
+        evidence = Deferred(saddle_evidence, start.diagonal, start.multipliers, spread)
         return SaddlePoint(ONE, from_diagonal(start.diagonal, ONE, self.delta), spread, True, evidence)
 
     def _infinite(self) -> SaddlePoint:
         identity = NestedRandomizedResponse(tuple(range(self.source.letters)), {}, ONE, ONE)
         prior = self.source.relative_interior()
-        return SaddlePoint(INFINITY, identity, prior, True, {"prior": written_prior(prior)})
+        return SaddlePoint(INFINITY, identity, prior, True, Deferred(saddle_evidence, None, None, prior))
 
     def _finite(self, u: Fraction) -> SaddlePoint:
         point, prior = tangent_from(self.profile, u)
         level = exp_of(point.trace, point.accuracy, u)
         factor = u / point.accuracy
         diagonal = mapped(factor.__mul__, point.diagonal)
-        attained = max(different(prior.prior)) < u
+        attained = prior.largest < u
         if not attained and (better := attaining_prior(self.source, level, u)) is not None:
             prior, attained = better, True
-        evidence = written_diagonal(diagonal, scaled(point.multipliers, factor))
-        evidence["prior"] = written_prior(prior)
-        evidence["spread_prior"] = written_prior(prior if attained else self.profile.spread_prior)
+        spread = prior if attained else self.profile.spread_prior
+        evidence = Deferred(saddle_evidence, diagonal, scaled(point.multipliers, factor), prior, spread)
         return SaddlePoint(level, from_diagonal(diagonal, level, self.delta), prior, attained, evidence)
 
     # The whole function.
@@ -207,6 +206,17 @@ class LocalPrivacy(Solution):
     def _curve(self, pieces: Sequence[Piece], evidence: dict[str, Any]) -> Finding:
         answer = {"zero_from": self.zero_from, "jump": self.jump, "pieces": [piece.to_document() for piece in pieces]}
         return Finding.of(self.question, {"curve": True}, answer, evidence)
+
+
+def saddle_evidence(
+    diagonal: Sequence[Fraction] | None, multipliers: Vector | None, prior: HullPrior, spread: HullPrior | None = None
+) -> dict[str, Any]:
+    """Write the evidence of a saddle point as text: a diagonal, the prior, and one with the least largest probability."""
+    evidence = {} if diagonal is None else written_diagonal(diagonal, multipliers)
+    evidence["prior"] = written_prior(prior)
+    if spread is not None:
+        evidence["spread_prior"] = dict(evidence["prior"]) if spread is prior else written_prior(spread)
+    return evidence
 
 
 def largest_accuracy(profile: Profile, level: Fraction) -> tuple[ProfilePoint, Fraction, HullPrior]:

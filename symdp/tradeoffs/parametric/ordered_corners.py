@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from symdp.arithmetic.symbols.affine import Affine
 from symdp.arithmetic.symbols.quotient import Quotient
 from symdp.errors import Unsupported
 from symdp.sources.parametric.ordered_prior import SymbolicOrderedPrior
@@ -33,14 +34,15 @@ class OrderedProfile(ProfileInSymbols):
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        entries = [Quotient.symbol(str(symbol)) for symbol in self.source.symbols]
-        size = len(entries)
-        tails = list(accumulate(reversed(entries), initial=Fraction(0)))[::-1]
-        tops = list(accumulate(entries, initial=Fraction(0)))
-        values = {entry.names[0]: Fraction(2 * (size - k), size * (size + 1)) for k, entry in enumerate(entries)}
+        names = [str(symbol) for symbol in self.source.symbols]
+        letters, size, number = list(map(Affine.symbol, names)), len(names), Quotient.of_form
+        # Sums are of affine forms, which have no common factor to be cancelled.
+        rests = list(accumulate(reversed(letters), initial=Affine.number(0)))[::-1]
+        tails, tops = list(map(number, rests)), list(map(number, accumulate(letters, initial=Affine.number(0))))
+        values = {name: Fraction(2 * (size - k), size * (size + 1)) for k, name in enumerate(names)}
         corners = [Corner(Fraction(k), tails[k], tops[k], values, tuple(range(k))) for k in range(1, size + 1)]
-        stops = tuple([tails[k] + (k - 1) * entries[k - 1] for k in range(2, size + 1)])
-        return (Cell((), tuple(corners), stops, values, tuple(entries)),)
+        stops = tuple([number(rests[k] + letters[k - 1] * (k - 1)) for k in range(2, size + 1)])
+        return (Cell((), tuple(corners), stops, values, tuple(map(number, letters))),)
 
     def prove(self) -> Finding:
         raise Unsupported(

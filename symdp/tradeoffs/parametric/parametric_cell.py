@@ -53,7 +53,8 @@ class CurveCell:
     @property
     def breakpoints(self) -> tuple[sympy.Expr, ...]:
         """The right ends of the pieces as expressions."""
-        return tuple([piece.ends[1] for piece in self.pieces])
+        names = self.source.expressions
+        return tuple([expression(piece.stop, names) for piece in self.pieces])
 
     def expression(self, number: Number) -> sympy.Expr:
         """Return a number of the cell as an expression."""

@@ -6,8 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.deferred import Deferred, known
 from symdp.arithmetic.symbols.quotient import Number, value_at
 from symdp.leakages.values.polynomial import distortion_symbol
 from symdp.tradeoffs.parametric.symbolic_number import expression
@@ -84,8 +86,7 @@ class PieceInSymbols:
         A rational for each symbol, at which the piece has a length; None where it is not known that there are any.
     kept : tuple of int, or None
         The outputs of an optimal mechanism, where it is randomised response on some of them.
-    end : Quotient, Fraction or infinity
-        The limit of exp(leakage) from the left at ``stop``, where zero leakage begins there.
+    limit : call that finds ``end``
     """
 
     source: Any
@@ -94,7 +95,12 @@ class PieceInSymbols:
     law: Law
     values: Mapping[str, Fraction] | None = field(default=None, compare=False)
     kept: tuple[int, ...] | None = None
-    end: Number = Fraction(1)
+    limit: Deferred[Number] = known(Fraction(1))  # noqa: RUF009
+
+    @cached_property
+    def end(self) -> Number:
+        """The limit of exp(leakage) from the left at ``stop``, where zero leakage begins there."""
+        return self.limit()
 
     @property
     def mechanism(self) -> sympy.Matrix | None:

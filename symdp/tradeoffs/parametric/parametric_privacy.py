@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from symdp.arithmetic.deferred import Deferred
+from symdp.arithmetic.deferred import Deferred, known
 from symdp.arithmetic.rational import INFINITY
 from symdp.arithmetic.symbols.quotient import Number
 from symdp.certificates.finding import Finding
@@ -98,19 +98,11 @@ class PrivacyInSymbols(Solution):
                 slope = slope_of(before, corner)
                 law, has_length = TraceLaw(corner.t, corner.tail, slope), slope != 0
             if has_length:
-                known = (corner.inside, corner.letters, self._end(cell, k))
-                pieces.append(PieceInSymbols(source, start, stops[k - 1], law, *known))
+                stop = cell.stops[k - 1] if k > 1 else None
+                limit = known(ONE) if self._of_traces else Deferred(_limit, before, corner, stop)
+                pieces.append(PieceInSymbols(source, start, stops[k - 1], law, corner.inside, corner.letters, limit))
         zero = pieces[-1].stop if pieces else rest * corners[0].tail
         return CurveCell(source, cell.conditions, cell.inside, tuple(pieces), zero, cell.prior)
-
-    def _end(self, cell: Cell, k: int) -> Number:
-        """Return the limit of exp at the end of the piece of a vertex, where it is the last piece."""
-        if self._of_traces:
-            return ONE
-        before, corner = cell.corners[k - 1], cell.corners[k]
-        height = before.height if k == 1 else 1 - cell.stops[k - 1]
-        slope = slope_of(before, corner)
-        return height / slope if slope else INFINITY
 
     @cached_property
     def zero_from(self) -> Any:
@@ -221,6 +213,13 @@ class PrivacyInSymbols(Solution):
 def slope_of(corner: Corner, after: Corner) -> Number:
     """Return the accuracy gained per unit of trace between two vertices."""
     return (corner.tail - after.tail) / (after.t - corner.t)
+
+
+def _limit(before: Corner, corner: Corner, stop: Number | None) -> Number:
+    """Return the limit of exp at the end of the piece of a vertex, None at that of the last one of all."""
+    height = before.height if stop is None else 1 - stop
+    slope = slope_of(before, corner)
+    return height / slope if slope else INFINITY
 
 
 def _constant(question: Question, level: Fraction) -> NumberInSymbols:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -12,8 +12,7 @@ from math import ceil
 from typing import TypeGuard
 
 from symdp.arithmetic.deferred import known
-from symdp.arithmetic.rational import over_common_denominator
-from symdp.sources.prior import HullPrior, Vector, decreasing_order
+from symdp.sources.prior import HullPrior, Vector, decreasing_order_of
 from symdp.tradeoffs.profiles.trace_profile import Improve, Profile, ProfilePoint, TangentPoint
 from symdp.work import spend
 
@@ -39,7 +38,7 @@ class OrderedProfile(Profile):
     @cached_property
     def order(self) -> tuple[int, ...]:
         """Letters by decreasing probability."""
-        return decreasing_order(self.known.prior)
+        return decreasing_order_of(self.known.integers[0])
 
     @cached_property
     def ranks(self) -> list[int]:
@@ -51,7 +50,8 @@ class OrderedProfile(Profile):
 
     @cached_property
     def _integers(self) -> tuple[list[int], int]:
-        return over_common_denominator([self.known.prior[letter] for letter in self.order])
+        numerators, denominator = self.known.integers
+        return [numerators[letter] for letter in self.order], denominator
 
     @cached_property
     def tops(self) -> list[int]:
@@ -141,6 +141,16 @@ class Indicator(Sequence[Fraction]):
 
     def __len__(self) -> int:
         return self._size
+
+    def __iter__(self) -> Iterator[Fraction]:
+        inside, entry = self._k, ONE
+        if self._profile.common and self._k == 1:
+            inside = self._profile.level_end
+            entry = Fraction(1, inside)
+        entries = [ZERO] * self._size
+        for letter in self._profile.order[:inside]:
+            entries[letter] = entry
+        return iter(entries)
 
     def __getitem__(self, place):  # type: ignore[no-untyped-def]
         if isinstance(place, slice):
