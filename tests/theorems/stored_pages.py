@@ -39,6 +39,7 @@ SOURCES = {
 }
 LEAKAGES = ("dp", "adp:1/10", "ml", "mi", "kl", "renyi:2", "renyi:oo", "min-entropy", "mx", "tv", "sibson:2", "sibson:oo",
             "profile:log(2):1/10", "hockey:log(2)", "gdp")  # fmt: skip
+IN_NUMBERS = ("profile:log(2):1/10", "hockey:log(2)", "gdp")
 NOTATIONS = {
     "bits": Notation(log="2"),
     "exponentials": Notation(style="exp"),
@@ -64,7 +65,8 @@ def _edge(source, leakage, distortion):
 
 
 def _inverse(source, leakage, level):
-    return Tradeoff(read_source(SOURCES[source]), leakage=leakage).inverse(exp_epsilon=level).theorem()
+    asked = {"value": level} if leakage in IN_NUMBERS else {"exp_epsilon": level}
+    return Tradeoff(read_source(SOURCES[source]), leakage=leakage).inverse(**asked).theorem()
 
 
 def of_edges(source):
@@ -72,7 +74,7 @@ def of_edges(source):
     for leakage in LEAKAGES:
         for distortion in (0, "1/7", "zero", "999/1000", "all"):
             yield f"{source}, {leakage}, {distortion}", partial(_edge, source, leakage, distortion)
-        for level in (1, "8/7", 1000):
+        for level in (0, "1/5", 3) if leakage in IN_NUMBERS else (1, "8/7", 1000):
             yield f"{source}, {leakage}, level {level}", partial(_inverse, source, leakage, level)
 
 
