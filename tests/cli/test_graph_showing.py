@@ -9,6 +9,8 @@ import networkx
 import pytest
 
 from symdp.cli.commands import _run
+from symdp.graphs import automorphism_search
+from tests.graphs.named_graphs import chang
 
 
 def output(capsys, *arguments):
@@ -82,12 +84,18 @@ def test_one_property_without_the_other(capsys, tmp_path):
 
 
 def test_large_graphs_are_shown_as_far_as_they_are_decided(capsys):
-    shown = output(capsys, "ring:300")
-    assert "vertex-transitive  not decided: vertices=300" in shown
     found = document(capsys, "ring:300")
-    assert found["distance_regular"] is True
-    assert (found["vertex_transitive"], found["orbits"]) == (None, None)
+    assert (found["distance_regular"], found["vertex_transitive"], found["automorphism_count"]) == (True, True, "600")
+    assert len(found["orbits"]) == 1
     assert "525-bit number" in output(capsys, "clique:100")
+
+
+def test_a_search_that_is_given_up_decides_nothing(capsys, tmp_path, monkeypatch):
+    monkeypatch.setattr(automorphism_search, "MOST_STEPS", 2)
+    graph = written(tmp_path / "chang.g6", networkx.from_edgelist(chang("Chang 1").edges))
+    assert "vertex-transitive  not decided: " in output(capsys, graph)
+    found = document(capsys, graph)
+    assert (found["vertex_transitive"], found["orbits"]) == (None, None)
 
 
 @pytest.mark.thorough

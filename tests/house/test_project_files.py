@@ -167,7 +167,7 @@ def test_the_changelog_says_where_every_name_that_moved_is():
 # What click 8.1.0, the oldest version that is allowed, has of what is used here.
 CLICK = {
     "Abort", "argument", "Choice", "ClickException", "command", "Command", "Context", "echo", "exceptions",
-    "exceptions.Exit", "Group", "group", "HelpFormatter",
+    "exceptions.Exit", "get_current_context", "Group", "group", "HelpFormatter",
     "IntRange", "Option", "option", "Parameter", "types", "types.StringParamType",
     "UNPROCESSED", "UsageError", "version_option",
 }  # fmt: skip
