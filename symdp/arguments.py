@@ -1,4 +1,4 @@
-"""Checks of the arguments of public functions: objects of a class, sequences of them, pairs and texts."""
+"""Checks of the arguments of public functions: objects of a class, sequences of them, pairs, integers and texts."""
 
 from __future__ import annotations
 
@@ -66,6 +66,20 @@ def required_pairs(values: Any, name: str, example: str) -> list[tuple[Any, Any]
     if listed is None or not all(isinstance(pair, tuple | list) and len(pair) == 2 for pair in listed):
         raise InvalidArgument(f"{name}={_brief(values)} must be a sequence of pairs, such as {example}")
     return [(first, second) for first, second in listed]
+
+
+def required_integer(value: Any, name: str, least: int = 1) -> int:
+    """Return an argument that is an integer of at least a bound, or raise.
+
+    Examples
+    --------
+    >>> required_integer(True, "jobs")
+    Traceback (most recent call last):
+    symdp.errors.InvalidArgument: jobs=True must be an integer of at least 1
+    """
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        raise InvalidArgument(f"{name}={_brief(value)} must be an integer of at least {least}")
+    return value
 
 
 def required_text(value: Any, name: str, example: str) -> str:

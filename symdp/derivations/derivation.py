@@ -29,7 +29,7 @@ class Derivation:
 
     .. math::
 
-        e^{\varepsilon^*(D)}=\lambda_k(D)\quad(D^{(k-1)}\le D\le D^{(k)}),\qquad\text{pattern }k\text{ being optimal}
+        e^{\varepsilon^*(D)}=\lambda_k(D)\quad(0<D,\ D^{(k-1)}\le D<D^{(k)}),\qquad\text{pattern }k\text{ being optimal}
 
     Attributes
     ----------

@@ -48,11 +48,16 @@ class OptimalPattern:
         return self.cases[0].begins
 
     @property
+    def ends(self) -> str:
+        """``<`` if the function falls to 1 at the end; ``<=`` elsewhere."""
+        return "<" if self.falls else "<="
+
+    @property
     def range(self) -> Formula:
         """The distortions at which the formula is the exponential of the least leakage."""
         if self.cases[0].formula is None:
             return chain(distortion_symbol(), ">=", self.start)
-        return chain(self.start, self.begins, distortion_symbol(), "<" if self.falls else "<=", self.stop)
+        return chain(self.start, self.begins, distortion_symbol(), self.ends, self.stop)
 
     @property
     def formula(self) -> sympy.Expr:

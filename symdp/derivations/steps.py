@@ -278,10 +278,10 @@ def latex(setting: Setting, listed_steps: Sequence[Step], patterns: Sequence[Opt
 
 def _range(pattern: OptimalPattern) -> list[Formula]:
     """Return the range of a pattern, in two lines where one is wide."""
-    whole, ends = pattern.range, "<" if pattern.falls else "<="
+    whole = pattern.range
     if pattern.cases[0].formula is None or len(whole.text) <= WIDE:
         return [whole]
-    return [chain(pattern.start, pattern.begins, D), chain(D, ends, pattern.stop)]
+    return [chain(pattern.start, pattern.begins, D), chain(D, pattern.ends, pattern.stop)]
 
 
 def _table(patterns: Sequence[OptimalPattern], measure: str) -> str:

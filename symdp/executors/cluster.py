@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from symdp.errors import CampaignStopped, InvalidArgument, Unsupported
+from symdp.executors.workers import capacity
 
 PATIENCE = 60.0
 _HOST = r"\[[0-9a-fA-F:]+\]|[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})*"
@@ -63,7 +64,10 @@ class ClusterExecutor(Executor):
     def capacity(self) -> int:
         """The number of threads of all workers now; 1 while there is none, or no scheduler answers."""
         with self._turn:
-            return 1 if self._connection is None else self._connection.threads()
+            if self._connection is not None:
+                with suppress(Exception):  # the connection may be lost at this moment, which the watcher notices
+                    return capacity(self._connection.executor)
+            return 1
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Submit a call once the scheduler answers.
@@ -118,11 +122,6 @@ class _Connection:
     executor: Executor
     stream: Any
     pending: set[Future[Any]] = field(default_factory=set)
-
-    def threads(self) -> int:
-        with suppress(Exception):  # the connection may be lost at this moment, which the watcher notices
-            return max(1, sum(map(int, self.client.nthreads().values())))
-        return 1
 
     def stands(self) -> bool:
         return self.client.status == "running" and self.client.scheduler_comm is self.stream

@@ -24,6 +24,7 @@ from symdp.cli.batches import answer_file, question_line
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument
 from tests.cli.many import answer, documents, priors, solved, write_questions
+from tests.executors.process_groups import group_lives
 
 PROJECT = Path(__file__).parents[2]
 
@@ -529,14 +530,6 @@ def test_a_killed_run_leaves_no_process_and_resumes_to_the_same_bytes(jobs, numb
     names = [sorted(path.name for path in folder.iterdir()) for folder in folders]
     assert names[0] == names[1]
     assert all((folders[0] / name).read_bytes() == (folders[1] / name).read_bytes() for name in names[0])
-
-
-def group_lives(group):
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 # Certificates.

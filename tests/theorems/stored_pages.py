@@ -99,7 +99,7 @@ def _fact(kind):
 
 
 def of_kind(name, folder):
-    """The page of a theorem of the tests, and in other notations."""
+    """The page of a theorem of the tests."""
     yield name, lambda: kinds.KINDS[name](folder)[0]
 
 

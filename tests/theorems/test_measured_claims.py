@@ -11,10 +11,8 @@ import pytest
 
 from symdp import SourceSet, Tradeoff, read_source
 from symdp.graphs.graph_reader import read_graph
-from symdp.theorems.notation import Notation
-from symdp.theorems.page_choice import template
-from symdp.theorems.record import Record
 from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
+from tests.theorems.changed_evidence import page
 
 ONE, PAIR = "1/2,3/10,1/5", "1/2,3/10,1/5; 3/10,1/5,1/2"
 OTHER = ["2/5", "2/5", "1/5"]
@@ -112,11 +110,6 @@ def test_changed_evidence_makes_a_sentence_false(name):
     build, change = FORGED[name]
     finding = build().certificate.finding
     document = deepcopy(finding.record) | {"evidence": deepcopy(finding.evidence)}
-
-    def page():
-        record, evidence = Record.of(document), document["evidence"]
-        return template(record, evidence)(record, evidence, Notation())
-
-    assert page().false_claims() == ()
+    assert page(document).false_claims() == ()
     change(document)
-    assert page().false_claims() != ()
+    assert page(document).false_claims() != ()

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from proofs.engine.campaigns.campaign_search import BatchSubmission, Outcome, Progress
 from proofs.engine.campaigns.campaign_state import Checkpoint, Plan
 from proofs.engine.campaigns.fingerprint import fingerprint, name_of
 from proofs.engine.campaigns.trial import BatchResult, InstanceTrial, Trial
+from symdp.arguments import required_integer
 from symdp.errors import InvalidArgument
 from symdp.executors.workers import Workers
 
@@ -48,8 +48,8 @@ class Campaign:
     def __post_init__(self) -> None:
         if not callable(self.trial):
             raise InvalidArgument(f"trial={self.trial!r} must be a function of a seed and a size")
-        _require_integer("batch", self.batch, 1)
-        _require_integer("seed", self.seed, 0)
+        required_integer(self.batch, "batch")
+        required_integer(self.seed, "seed", 0)
 
     def run(
         self,
@@ -88,15 +88,10 @@ class Campaign:
         InvalidArgument
             For a checkpoint of another campaign, or a trial that returns anything but a BatchResult.
         """
-        _require_integer("instances", instances, 1)
+        required_integer(instances, "instances")
         if jobs is not None:
-            _require_integer("jobs", jobs, 1)
+            required_integer(jobs, "jobs")
         source = "" if checkpoint is None else fingerprint(self.trial)
         plan = Plan(name_of(self.trial), source, self.seed, self.batch, instances)
         kept = Checkpoint.open(plan, checkpoint)
         return BatchSubmission(self.trial, kept, Workers(executor, jobs, self.trial), progress).run()
-
-
-def _require_integer(name: str, value: Any, least: int) -> None:
-    if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise InvalidArgument(f"{name}={value!r} must be an integer of at least {least}")

@@ -56,11 +56,7 @@ class SquareSystem:
     """
 
     def __init__(self, rows: Sequence[SparseRow]) -> None:
-        self.rows = rows
-        self.columns: list[SparseRow] = [{} for _ in rows]
-        for place, row in enumerate(rows):
-            for column, value in row.items():
-                self.columns[column][place] = value
+        self.rows, self.columns = rows, _transposed(rows)
         open_rows, open_columns = [True] * len(rows), [True] * len(rows)
         self.first = _singles(self.rows, self.columns, open_rows, open_columns)
         last = _singles(self.columns, self.rows, open_columns, open_rows)
@@ -98,6 +94,15 @@ class SquareSystem:
         return _Kernel(
             [{position[k]: value for k, value in self.rows[place].items() if k in position} for place in self.places]
         )
+
+
+def _transposed(rows: Sequence[SparseRow]) -> list[SparseRow]:
+    """Return the columns of a square matrix."""
+    columns: list[SparseRow] = [{} for _ in rows]
+    for place, row in enumerate(rows):
+        for column, value in row.items():
+            columns[column][place] = value
+    return columns
 
 
 def _singles(
@@ -166,11 +171,7 @@ class _Kernel:
 
     @cached_property
     def _columns(self) -> list[SparseRow]:
-        columns: list[SparseRow] = [{} for _ in self.rows]
-        for place, row in enumerate(self.rows):
-            for column, value in row.items():
-                columns[column][place] = value
-        return columns
+        return _transposed(self.rows)
 
     @cached_property
     def _factors(self) -> ModularFactors | None:

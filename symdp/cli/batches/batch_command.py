@@ -9,8 +9,8 @@ from pathlib import Path
 
 import click
 
+from symdp.arguments import required_integer
 from symdp.cli.batches.answer_file import AnswerFile, QuestionFile
-from symdp.cli.batches.many_questions import require_count
 from symdp.cli.batches.solved_chunks import CHUNK, Chunks
 from symdp.cli.command_class import complain
 from symdp.cli.command_output import counted, print_line, progress
@@ -41,7 +41,7 @@ class BatchOptions:
             )
         for name, value in (("jobs", self.jobs), ("chunk", self.chunk)):
             if value is not None:
-                require_count(name, value)
+                required_integer(value, name)
 
     @property
     def executor(self) -> Executor | None:

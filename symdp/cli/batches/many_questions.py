@@ -9,6 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from symdp.arguments import required_integer
 from symdp.cli.batches.question_line import MOST_BYTES
 from symdp.cli.batches.solved_chunks import CHUNK, Chunks, MakesExecutor
 from symdp.errors import InvalidArgument
@@ -84,18 +85,12 @@ def solve_many(
     """
     for name, value in (("jobs", jobs), ("chunk", chunk)):
         if value is not None:
-            require_count(name, value)
+            required_integer(value, name)
     if isinstance(questions, str | bytes | Mapping) or not isinstance(questions, Iterable):
         raise InvalidArgument(f"questions={questions!r:.40} must be a sequence of questions; put one question into a list")
     folder = None if certificates is None else str(require_folder(certificates, "certificates"))
     lines = (_line(question, place) for place, question in enumerate(questions, 1))
     return _documents(Chunks(lines, chunk, certificates=folder), executor, jobs)
-
-
-def require_count(name: str, value: Any) -> None:
-    """Refuse a number of jobs, or of questions of a chunk, that is no positive integer."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise InvalidArgument(f"{name}={value!r:.40} must be an integer of at least 1")
 
 
 def _documents(chunks: Chunks, executor: MakesExecutor, jobs: int | None) -> Iterator[dict[str, Any]]:

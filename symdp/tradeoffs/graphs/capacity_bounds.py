@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
+from symdp.arguments import required_integer
 from symdp.arithmetic.rational import exp_epsilon_value
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
@@ -182,7 +183,7 @@ def printed_outputs_bound(records: int, values: int, exp_epsilon: Any, outputs: 
         raise InvalidArgument(f"values={values} must be at least 2; log_v r needs it")
     if rounding not in ROUNDINGS:
         raise InvalidArgument(f'rounding={rounding!r} must be "floor" or "ceiling"')
-    r = _whole(outputs, "outputs")
+    r = required_integer(outputs, "outputs")
     power = 0
     while values ** (power + 1) <= r:
         power += 1
@@ -248,7 +249,7 @@ def individual_bound(values: int, exp_epsilon: Any) -> Fraction:
 
 def checked_outputs(outputs: Any, inputs: int) -> int:
     """Return a number of outputs from 1 to the number of inputs, or refuse it."""
-    number = _whole(outputs, "outputs")
+    number = required_integer(outputs, "outputs")
     if number > inputs:
         raise InvalidArgument(
             f"outputs={number} must lie between 1 and {inputs}, the number of inputs; further outputs leak nothing more"
@@ -258,7 +259,7 @@ def checked_outputs(outputs: Any, inputs: int) -> int:
 
 def checked_hamming_outputs(outputs: Any, records: int, values: int) -> int:
     """Return a number of outputs from 1 to v^u, or refuse it."""
-    number = _whole(outputs, "outputs")
+    number = required_integer(outputs, "outputs")
     if number.bit_length() > records * values.bit_length() or number > values**records:
         inputs = values**records if records * values.bit_length() < 100 else f"{values}^{records}"
         raise InvalidArgument(
@@ -268,7 +269,7 @@ def checked_hamming_outputs(outputs: Any, records: int, values: int) -> int:
 
 
 def _hamming_level(records: int, values: int, exp_epsilon: Any) -> Fraction:
-    u, v, level = _whole(records, "records"), _whole(values, "values"), exp_epsilon_value(exp_epsilon)
+    u, v, level = required_integer(records, "records"), required_integer(values, "values"), exp_epsilon_value(exp_epsilon)
     bits = u * (v * level.numerator + level.denominator).bit_length()
     if bits > MOST_BITS:
         raise Unsupported(
@@ -276,9 +277,3 @@ def _hamming_level(records: int, values: int, exp_epsilon: Any) -> Fraction:
             "is records times that for one record"
         )
     return level
-
-
-def _whole(value: Any, name: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise InvalidArgument(f"{name}={value!r} must be an integer of at least 1")
-    return value

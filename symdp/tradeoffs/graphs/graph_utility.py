@@ -41,7 +41,7 @@ def graph_utility(graph: AdjacencyGraph, exp_epsilon: Any, prior: Any = None) ->
     -----
     A closed form is tried first; else one linear program over the rationals is solved, with one unknown per orbit of
     pairs of vertices under the symmetries that keep the prior. At most 10000 unknowns and 65000 constraints are taken on:
-    50 vertices without symmetries, if they have at most 650 edges.
+    100 vertices without symmetries, if they have at most 325 edges.
 
     References
     ----------

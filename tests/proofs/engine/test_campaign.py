@@ -24,6 +24,7 @@ from proofs.engine.campaigns.campaign_state import Plan, Tally
 from proofs.engine.campaigns.fingerprint import fingerprint
 from symdp.errors import CampaignStopped, InvalidArgument
 from symdp.executors.workers import LocalProcesses
+from tests.executors.process_groups import group_lives
 from tests.proofs.engine import campaign_trials
 from tests.proofs.engine.campaign_trials import Logged, Troubled, below_9900, even_squares, slow_when_false
 
@@ -255,14 +256,6 @@ def wait_for(condition, tries=3000):
             return True
         time.sleep(0.02)
     return False
-
-
-def group_lives(group):
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 # Workers that die, batches that fail, executors that break.

@@ -39,6 +39,10 @@ def least_exp(prior, distortion):
     return min([u * (k - 1) / (top - u) for k, top in enumerate(sums, 1) if top > u], default=INFINITY)
 
 
+def accuracy(prior, diagonal):
+    return sum([p * q for p, q in zip(prior, diagonal, strict=True)], Fraction(0))
+
+
 def largest_accuracy(prior, level):
     tops = sorted(prior, reverse=True)
     return max([level * sum(tops[:k], Fraction(0)) / (level + k - 1) for k in range(1, len(tops) + 1)])
@@ -51,8 +55,7 @@ def test_least_leakages_of_one_prior(seed):
     for distortion in DISTORTIONS:
         best = tradeoff.at(distortion)
         assert best.exp == least_exp(prior, distortion)
-        diagonal = best.mechanism.diagonal
-        assert sum([p * q for p, q in zip(prior, diagonal, strict=True)], Fraction(0)) >= 1 - distortion
+        assert accuracy(prior, best.mechanism.diagonal) >= 1 - distortion
         assert best.mechanism.exp_epsilon == best.exp
     for level in (Fraction(1), Fraction(5, 4), Fraction(10**300)):
         assert tradeoff.inverse(exp_epsilon=level).distortion == 1 - largest_accuracy(prior, level)
@@ -69,8 +72,7 @@ def test_evidence_holds_the_numbers_as_text(seed):
         assert best.certificate.record["question"]["source"] == {"vertices": [list(map(str, prior))]}
         if 1 < best.exp < INFINITY:
             assert evidence["spread_prior"] == evidence["prior"]
-            kept = list(map(Fraction, evidence["diagonal"]))
-            assert sum([p * q for p, q in zip(prior, kept, strict=True)], Fraction(0)) == 1 - distortion
+            assert accuracy(prior, map(Fraction, evidence["diagonal"])) == 1 - distortion
 
 
 @pytest.mark.parametrize("letters", [2, 3, 5])
