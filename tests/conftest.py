@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from _pytest.doctest import DoctestModule
 
 from tests import slow
 from tests.skips import MAY_BE_SKIPPED
@@ -105,6 +106,7 @@ def pytest_configure(config):
     if config.option.slow is None:
         named = config.args_source == pytest.Config.ArgsSource.ARGS or config.option.changed is not None
         config.option.slow = "all" if named or config.option.note_slow else "some"
+    config.pluginmanager.register(Doctests())
     if config.option.note_slow and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Stopwatch())
     run_what_has_changed(config)
@@ -130,6 +132,17 @@ def pytest_sessionstart(session):
         reporter.write_line(f"samples drawn by --seed {session.config.option.seed}")
         if hasattr(session.config, "said_of_changes"):
             reporter.write_line(session.config.said_of_changes)
+
+
+class Doctests:
+    """Leaves out files without an example, which pytest would import to look for one; in all folders, not here alone."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(self, file_path):
+        collectors = yield
+        if file_path.suffix == ".py" and ">>> " not in file_path.read_text(encoding="utf-8"):
+            return [one for one in collectors if not isinstance(one, DoctestModule)]
+        return collectors
 
 
 class Stopwatch:

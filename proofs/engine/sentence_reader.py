@@ -300,11 +300,7 @@ def _plus(left: Any, right: Any) -> Any:
 
 
 def _times(left: Any, right: Any) -> Any:
-    if isinstance(right, Log):
-        return right * left
-    if isinstance(left, Log):
-        return left * right
-    return left * right
+    return right * left if isinstance(right, Log) else left * right
 
 
 def _over(left: Any, right: Any) -> Any:

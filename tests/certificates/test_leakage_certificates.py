@@ -16,12 +16,15 @@ import pytest
 from symdp import Certificate, SourceSet
 from symdp.certificates.checker import rules
 from symdp.certificates.checker.claim import record, schema
-from symdp.certificates.checker.evidence import leakage_bounds
+from symdp.certificates.checker.evidence import leakage_bounds, polytopes
+from symdp.certificates.checker.evidence.source_membership import Source
 from symdp.certificates.checker.identities import paper_statement
 from symdp.errors import Unsupported
 from symdp.leakages.measure import measure
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.tradeoffs.local.guessing_leakage import _part
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
+from tests.agreement.core_sources import CORES
 from tests.agreement.random_sources import random_source
 from tests.certificates.asked_anew import is_true
 from tests.certificates.built_when_read import BuiltWhenRead
@@ -33,6 +36,8 @@ MEASURES = ("ml", "ml", "mi", "mi", "mx", "min-entropy", "renyi:2", "renyi:3/2",
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 FIGURE_4 = SourceSet.named("zhong2022:figure-4")
 STARS = SourceSet.from_vertices([["1/2", "1/2", "0"], ["0", "1/2", "1/2"], ["1/2", "0", "1/2"]])
+BELIEF = SourceSet.belief([([1], "1/2"), ([1, 2], "1/4"), ([2, 3], "1/4")], letters=3)
+GROUPS = SourceSet.groups([([1, 2], "3/5", "4/5"), ([3], "1/10", "3/10")], 3)
 CHOSEN = [
     lambda: optimal_mechanism(TWO, "1/3", leakage="ml"),
     lambda: optimal_mechanism(TWO, "3/5", leakage="mx"),
@@ -50,6 +55,9 @@ CHOSEN = [
     lambda: optimal_mechanism(SourceSet.box(["1/10", "1/10", "1/5"], ["1/2", "1/4", "3/5"]), "1/5", leakage="min-entropy"),
     lambda: optimal_mechanism(SourceSet.total_variation_ball(["1/2", "3/8", "1/8"], "1/20"), "1/5", leakage="min-entropy"),
     lambda: optimal_mechanism(SourceSet.from_inequalities(["P1 >= 2*P2", "P2 >= P3"]), "1/5", leakage="min-entropy"),
+    lambda: optimal_mechanism(BELIEF, "1/5", leakage="min-entropy"),
+    lambda: optimal_mechanism(SourceSet.cdf_band(["2/5", "4/5", 1], ["3/5", "9/10", 1]), "1/10", leakage="min-entropy"),
+    lambda: optimal_mechanism(GROUPS, "1/5", leakage="min-entropy"),
     lambda: least_distortion(TWO, "3/2", leakage="min-entropy"),
     lambda: optimal_mechanism(STARS, "1/5", leakage="renyi:3/2"),
     lambda: optimal_mechanism(STARS, "1/5", leakage="sibson:2"),
@@ -112,6 +120,18 @@ def test_there_are_certificates_of_every_method_and_by_programs():
     assert methods == set(leakage_bounds.METHODS)
     proofs = {("evidence" in document, *document["asks"]) for document in DOCUMENTS}
     assert proofs == {(is_read, key) for is_read in (True, False) for key in ("at", "level", "curve")}
+
+
+@pytest.mark.sampled(20)
+@pytest.mark.parametrize("seed", range(60))
+def test_the_extreme_points_with_a_likeliest_letter_are_those_of_the_solver(seed):
+    """In the checker as in the solver, by half-spaces of each kind of set, which are written twice."""
+    rng = Random(seed)
+    source = rng.choice(CORES)(rng)
+    read = Source(source.to_document())
+    for letter in range(source.letters if source.letters < 5 else 0):
+        points = {tuple(point) for point in polytopes.likeliest(read, letter)}
+        assert points == {vertex.prior for vertex in _part(source, letter)}
 
 
 @pytest.mark.sampled(8)

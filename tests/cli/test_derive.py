@@ -43,6 +43,7 @@ REFUSED = {
     "nothing": ([], "give SOURCE, or --letters M"),
     "both": (["1/2,1/2", "--letters", "2"], "give SOURCE, or --letters M"),
     "letters": (["--letters", "6"], "letters=6 must lie between 2 and 5; 'symdp formula' has every number"),
+    "one letter": (["--letters", "1"], "letters=1 must lie between 2 and 5"),
     "where": (["--letters", "3", "--where", "P1 <= 1/2"], "leave it out with --letters"),
     "measure": (
         ["simplex:3", "--leakage", "mi"],

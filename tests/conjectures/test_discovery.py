@@ -53,6 +53,12 @@ def test_formulas_are_found_and_proved(family, where, height):
     assert "every M >= 2" in str(found.verdict)
 
 
+@pytest.mark.parametrize(("family", "where"), [("prior:a**i*(2-a**i)", "a < 1"), ("prior:a**M-a**(i-1)", "a > 1")])
+def test_weights_fall_only_as_no_power_passes_one(family, where):
+    """Such weights grow, or are negative, at powers on the other side of 1."""
+    assert discover(family, where, letters=4).verdict.name == "PROVED"
+
+
 def is_same(text, height):
     names = {str(symbol): symbol for symbol in height.free_symbols}
     return sympy.simplify(sympy.parsing.sympy_parser.parse_expr(text, names) - height) == 0

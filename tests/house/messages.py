@@ -3,7 +3,8 @@
 Every text of two words or more, or of a formula, in the modules of ``symdp/`` and ``proofs/`` stands there with its module:
 messages of errors, help, labels, sentences of reports, remarks on papers. Whoever changes a word changes this page, and a
 test fails until the sentence has been read again and written down. Pages of theorems have a lock of their own
-(``tests/theorems/lock.py``), docstrings are executed or read beside their code.
+(``tests/theorems/lock.py``), so that of their modules the errors alone stand here; docstrings are executed or read beside
+their code.
 """
 
 import ast
@@ -22,9 +23,19 @@ SAYS = re.compile(r"[^\W\d_][\w'-]*[,;:]?\s+[\w({'\"\\$]|\\[a-zA-Z]+")
 
 
 def sources() -> list[Path]:
-    """The modules whose texts users read, but for the pages of theorems."""
-    found = [path for folder in ("symdp", "proofs") for path in (ROOT / folder).rglob("*.py")]
-    return sorted(path for path in found if ROOT / "symdp" / "theorems" not in path.parents)
+    """The modules whose texts users read."""
+    return sorted(path for folder in ("symdp", "proofs") for path in (ROOT / folder).rglob("*.py"))
+
+
+def own_texts(path: Path) -> Iterator[str]:
+    """The texts of a module; of a page of theorems those of its errors."""
+    tree = ast.parse(source_of(path))
+    if ROOT / "symdp" / "theorems" not in path.parents:
+        yield from texts(tree)
+        return
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Raise):
+            yield from texts(node)
 
 
 def texts(tree: ast.AST) -> Iterator[str]:
@@ -51,7 +62,7 @@ def lines() -> list[str]:
     """The page: each module, and its texts one a line."""
     found = []
     for path in sources():
-        own = [ascii(text)[1:-1] for text in texts(ast.parse(source_of(path)))]
+        own = [ascii(text)[1:-1] for text in own_texts(path)]
         if own:
             found += [path.relative_to(ROOT).as_posix(), *[f"    {text}" for text in own]]
     return found

@@ -92,7 +92,7 @@ def run(tests: Iterable[str], variables: dict[str, str], limit: float, *options:
         child = os.fork()
         if child == 0:
             _inside(list(tests), variables, limit, options, told)
-        seconds = _wait(child, 20 * limit + 60)
+        seconds = _wait(child, 6 * limit + 60)
         if seconds is None or not told.exists():
             return Found(STOPPED, seconds=seconds or limit)
         return Found(**json.loads(told.read_text(encoding="utf-8")) | {"seconds": seconds})

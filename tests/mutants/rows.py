@@ -28,9 +28,9 @@ def _imported(source: bytes) -> set[str]:
 @cache
 def names() -> list[str]:
     """All rows, as in ``zhong2022/lemma_21``: the modules that state one."""
-    files = [path for path in imports() if path.count("/") == 2 and not path.startswith("proofs/engine/")]
-    stating = [path for path in files if "@statement(" in (ROOT / path).read_text(encoding="utf-8")]
-    return sorted(path.removeprefix("proofs/").removesuffix(".py") for path in stating)
+    files = [path for path in (ROOT / "proofs").glob("*/*.py") if path.parent.name != "engine"]
+    stating = [path for path in files if "@statement(" in path.read_text(encoding="utf-8")]
+    return sorted(path.relative_to(ROOT / "proofs").with_suffix("").as_posix() for path in stating)
 
 
 def tests_of(path: str) -> list[str]:

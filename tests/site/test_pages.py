@@ -129,6 +129,13 @@ def formulas_in(pieces):
     return sum(mathematics.broken(text).count("<math") for is_text, text in pieces if not is_text)
 
 
+def test_a_line_of_mathematics_alone_is_displayed():
+    alone, among = mathematics.displayed("D=1-a"), mathematics.displayed(r"D=1-a\text{ for all }a")
+    assert 'display="block"' in alone
+    assert 'display="block"' not in among
+    assert "<math" in among
+
+
 @pytest.mark.thorough
 def test_no_formula_is_left_in_latex():
     for row in ledger.rows():

@@ -49,7 +49,7 @@ class QuestionOptions:
     loss: str
     adjacency: str | None
     digits: int | None
-    joint: bool = False
+    joint: bool
     where: str | None = None
     values: str | None = None
 

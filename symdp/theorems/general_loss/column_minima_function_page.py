@@ -122,8 +122,9 @@ class FloorFunction(Page):
         return [
             prose(rf"Let ${name}$ be the least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion "
                   rf"at most~${d}$ {self.source.under}. Then"), claimed(table, self._joined), *where,
-            *([] if not rows[1:] else [prose(f"No mechanism has less distortion than ${least}$, and every one that is "
-                                             f"private for a finite $\\epsilon$ has more.")]),
+            *([] if not rows[1:] else [
+                claimed(f"No mechanism has less distortion than ${least}$, and every one that is private for a finite "
+                        "$\\epsilon$ has more.", lambda: Fraction(self.record.answer["least"]) == self.plane.least)]),
             *self._attained(),
         ]  # fmt: skip
 
@@ -142,7 +143,8 @@ class FloorFunction(Page):
         pieces = self.record.pieces
         ends = [checked_root.read(piece["to"]) for piece in pieces]
         starts = [checked_root.read(piece["from"]) for piece in pieces]
-        whole = not pieces or (starts[0] == self.plane.least and ends[-1] == self.plane.zero)
+        zero = checked_root.read(self.record.answer["zero_from"])
+        whole = zero == self.plane.zero and (not pieces or (starts[0] == self.plane.least and ends[-1] == zero))
         return whole and starts[1:] == ends[:-1] and len(self.floors) == len(pieces)
 
     def _attained(self) -> list[Part]:

@@ -168,7 +168,8 @@ is not the letter."""
         """Return the theorem that zero leakage is achievable, by a diagonal with total at most 1."""
         total = Term(r"\sum_xq_x", sum(self.diagonal, ZERO))
         proof = (
-            prose(f"Let $q={vector(self.diagonal)}$, where"), related(total, (r"\le", of(ONE))),
+            claimed(f"Let $q={vector(self.diagonal)}$, where", lambda: min(self.diagonal) >= 0),
+            related(total, (r"\le", of(ONE))),
             prose(r". A mechanism that answers $x$ with probability at least $q_x$, whatever the letter, tells nothing, and "
                   "is right with a probability that is large enough:"),
             *self.source.accuracy(self.diagonal, Term(inline(accuracy), accuracy), self.evidence),

@@ -120,9 +120,10 @@ class EpsilonPage(AroundPage):
         between = rf"By interval arithmetic with rationals, ${inline(low)}\le e^{{\epsilon_0}}\le {inline(high)}$."
         return [
             claimed(between, lambda: bool(irrational_epsilon.surrounds(low, high, self.tree))),
-            prose(rf"What leaks the logarithm of the smaller number at most leaks $\epsilon_0$ at most, and what leaks "
-                  rf"$\epsilon_0$ at most leaks the logarithm of the larger one at most. So ${self.notation.bound}'\le "
-                  rf"{d}\le {self.first}$ for the least distortions at the larger and at the smaller level."),
+            claimed(rf"What leaks the logarithm of the smaller number at most leaks $\epsilon_0$ at most, and what leaks "
+                    rf"$\epsilon_0$ at most leaks the logarithm of the larger one at most. So ${self.notation.bound}'\le "
+                    rf"{d}\le {self.first}$ for the least distortions at the larger and at the smaller level.",
+                    lambda: [Fraction(end.asks["level"]) for end in self.ends] == [low, high]),
         ]  # fmt: skip
 
 
@@ -206,10 +207,21 @@ class ProfileAroundPage(AroundPage):
                 levels.append(claimed(text, surrounded))
         return [
             prose("By interval arithmetic with rationals"), *levels,
-            prose("A mechanism under pairs is under those with larger $\\epsilon_j$ as well. So what is asked for lies "
-                  "between its values for the looser profile, which has the upper bounds, and for the stricter one, which "
-                  "has the lower bounds."),
+            claimed("A mechanism under pairs is under those with larger $\\epsilon_j$ as well. So what is asked for lies "
+                    "between its values for the looser profile, which has the upper bounds, and for the stricter one, which "
+                    "has the lower bounds.", self._around),
         ]  # fmt: skip
+
+    def _around(self) -> bool:
+        """Decide whether both profiles are those of the same question, on both sides of its pairs."""
+        pairs, ends = self.record.question["profile"], [page.record for page in self.ends]
+        same = [{**end.question, "profile": pairs} == self.record.question and end.asks == self.record.asks for end in ends]
+        known = [(Fraction(pair["delta"]), pair["epsilon"] == "0") for pair in pairs]
+        sides = [page.of_pairs.pairs for page in self.ends]
+        return all(same) and all(
+            before == delta == after and (low < high or (is_zero and low == high == 1))
+            for (delta, is_zero), (low, before), (high, after) in zip(known, *sides, strict=True)
+        )
 
 
 def natural(notation: Notation, what: str = PROFILE_IN_NATS) -> None:

@@ -235,7 +235,10 @@ class PrivatePoint(PrivatePage):
         sure = related(Term(r"\sum_xq_x", total), ("=", of(total)), *([(r"\le", of(ONE))] if total < 1 else []))
         clipped = "=u" if self.distortion <= 1 - self.privacy.delta else r"\ge u"
         return [
-            *self._reduced(), prose(rf"Let ${self.privacy.accuracy_text}$ and {entries('q', self.diagonal)}, where"), sure,
+            *self._reduced(),
+            claimed(rf"Let ${self.privacy.accuracy_text}$ and {entries('q', self.diagonal)}, where",
+                    lambda: min(self.diagonal) >= 0),
+            sure,
             prose(". An output that is $x$ with probability $q_x$ or more, whatever the letter, leaks nothing, and its "
                   "accuracy suffices:"),
             *self._enough(Term(f"{displayed(u.value)}{clipped}", u.value)),

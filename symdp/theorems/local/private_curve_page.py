@@ -179,7 +179,7 @@ class WholeFunction(PrivatePage):
         if self.privacy.delta:
             share = rf"{f'({where})' if '/' in where else where}/(1-\delta)"
         return [
-            heading("Without leakage."), prose(rf"Let {entries('q', q)}; then"), total,
+            heading("Without leakage."), claimed(rf"Let {entries('q', q)}; then", lambda: min(q) >= 0), total,
             prose(rf". An output that is $x$ with probability $q_x$ or more, whatever the letter, leaks nothing, and its "
                   rf"accuracy suffices for ${self.notation.distortion}\ge {where}$:"),
             *self.source.accuracy(q, (1 - Term(share, 1 - least)).with_value(), zero),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, TypeVar
 
 from symdp.certificates.checker.arithmetic import expression
@@ -31,8 +31,9 @@ MOST_LETTERS = 5
 ZERO = Fraction(0)
 # The numbers of decimals to try, as few as the bounds allow.
 FEWEST, MOST = 2, 15
-# The precisions of logarithms and powers in a bound, in bits.
-PRECISIONS = (128, 512)
+# The precisions of logarithms and powers in a bound, in bits; shorter numbers are sought with the first ones alone.
+PRECISIONS = (128, 512, 4096)
+SOUGHT = PRECISIONS[:2]
 At = tuple[str, Fraction]
 Short = TypeVar("Short")
 
@@ -96,16 +97,16 @@ class EnclosedPage(MeasuredPage):
         del bits
         return self.bounds[1 - side]
 
-    def leaks(self, mechanism: AttainingMechanism) -> bool:
+    def leaks(self, mechanism: AttainingMechanism, precisions: Sequence[int] = PRECISIONS) -> bool:
         """Decide whether the leakage of a mechanism is at most the upper bound."""
         rows, outputs = [list(row) for row in mechanism.rows], None if mechanism.outputs is None else list(mechanism.outputs)
-        return any(self.checked.above(rows, outputs, self.evidence, bits) <= self.limit(bits, 0) for bits in PRECISIONS)
+        return any(self.checked.above(rows, outputs, self.evidence, bits) <= self.limit(bits, 0) for bits in precisions)
 
-    def holds(self, support: Support) -> bool:
+    def holds(self, support: Support, precisions: Sequence[int] = PRECISIONS) -> bool:
         """Decide whether tangents prove the lower bound."""
         price = [support.price * value for value in fractions(self.evidence["support"]["pressing"]["prior"])]
         return any(
-            self.checked.below(support.planes, price, self.at[1][1], bits) >= self.limit(bits, 1) for bits in PRECISIONS
+            self.checked.below(support.planes, price, self.at[1][1], bits) >= self.limit(bits, 1) for bits in precisions
         )
 
     @cached_property
@@ -118,7 +119,7 @@ class EnclosedPage(MeasuredPage):
             diagonal = [row[x] for x, row in enumerate(candidate.rows)]
             laws = [*candidate.rows, *([] if candidate.outputs is None else [candidate.outputs])]
             well = candidate.finite and min(map(min, laws)) >= 0
-            return well and self.source.least(diagonal, self.evidence) >= accuracy and self.leaks(candidate)
+            return well and self.source.least(diagonal, self.evidence) >= accuracy and self.leaks(candidate, SOUGHT)
 
         def shorter(places: int) -> AttainingMechanism:
             law = None if outputs is None else _rounded_law(outputs, outputs.index(max(outputs)), places)
@@ -144,7 +145,7 @@ class EnclosedPage(MeasuredPage):
                 short.append((i, j, kept, tuple([_near(ratio, places) for ratio in ratios])))
             return Support(short, rounded(price, places, True))
 
-        return _shortest(shorter, self.holds) or Support(planes, price)
+        return _shortest(shorter, partial(self.holds, precisions=SOUGHT)) or Support(planes, price)
 
     def theorem(self) -> Theorem:
         """Return the theorem with its proof."""
@@ -284,9 +285,9 @@ class EnclosedDistortion(EnclosedPage):
         level = self.record.level
         return Fraction(-expression.logarithm_below(1 / level, bits) if side else expression.logarithm_below(level, bits))
 
-    def holds(self, support: Support) -> bool:
+    def holds(self, support: Support, precisions: Sequence[int] = PRECISIONS) -> bool:
         """Decide whether tangents of positive price prove that less distortion than the lower bound needs more leakage."""
-        return support.price > 0 and super().holds(support)
+        return support.price > 0 and super().holds(support, precisions)
 
     def opening(self) -> list[Part]:
         """State the two bounds of the distortion."""

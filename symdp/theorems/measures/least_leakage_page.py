@@ -183,7 +183,7 @@ class NoLeakage(LeastLeakage):
         total = sum(q, ZERO)
         sure = related(Term(r"\sum_xq_x", total), ("=", of(total)), *([(r"\le", of(ONE))] if total < 1 else []))
         return [
-            prose(f"Let {entries('q', q)}, where"), sure,
+            claimed(f"Let {entries('q', q)}, where", lambda: min(q) >= 0), sure,
             prose(". An output that is $x$ with probability $q_x$ or more, whatever the letter, leaks nothing, and no "
                   "leakage is negative. Its accuracy is large enough:"),
             *self.source.accuracy(q, self.kept, self.evidence),

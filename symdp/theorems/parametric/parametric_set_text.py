@@ -90,14 +90,15 @@ class Forms:
         known = [*self.world.where, *more]
         forms = [*known, *self.world.zeros]
         multiples = [(Fraction(value), forms[place]) for place, value in proof]
-        if not any(target[1:]) or (len(multiples) == 1 and tuple(target) == tuple(forms[proof[0][0]])):
+        is_number = target[0] >= 0 and not any(target[1:])
+        if is_number or (len(multiples) == 1 and tuple(target) == tuple(forms[proof[0][0]])):
             return []
         rest = Fraction(self.world.rest(tuple(target), list(map(list, proof)), known))
         text = "".join([_term(value, self.grouped(form)) for value, form in multiples])
         if rest or not multiples:
             text += f"+{displayed(rest)}"
         text = text.removeprefix("+")
-        return [] if text == self.tex(target) else [claimed(f"${self.tex(target)}={text}$", lambda: rest >= 0)]
+        return [] if rest >= 0 and text == self.tex(target) else [claimed(f"${self.tex(target)}={text}$", lambda: rest >= 0)]
 
 
 def _term(value: Fraction, name: str) -> str:

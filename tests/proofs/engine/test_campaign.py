@@ -440,6 +440,7 @@ def test_the_tally_merges_batches_in_any_order_and_refuses_a_second_count():
         tally = Tally()
         for place, number in enumerate(order):
             assert sorted(tally.missing(plan(HONEST))) == sorted(order[place:])
+            assert tally.generated(plan(HONEST)) == sum([plan(HONEST).size(done) for done in order[:place]])
             tally = tally.with_batch(number, number)
             with pytest.raises(InvalidArgument, match="counted twice"):
                 tally.with_batch(order[seed % (place + 1)], 1)
