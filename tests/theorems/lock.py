@@ -6,7 +6,7 @@ it has been read again and locked: the command prints what changed.
 
 Each entry says what decides the content: ``decided`` where the text is that of a claim or a term, theorems of Coq, with the
 start of the digest of what they state, for a lemma whose statement or main claim is theirs, or ``read`` where nothing but a
-reader does. Formulas of lemmas and sides of chains are decided at values as well (``test_sentences.py``).
+reader does. Formulas of lemmas and sides of chains are decided at values as well (``lemma_values.py``, ``page_values.py``).
 """
 
 import ast
