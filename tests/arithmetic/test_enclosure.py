@@ -1,6 +1,6 @@
 """Enclosures: signs, and decimal text whose every digit is right.
 
-Covers: symdp.arithmetic.reals.enclosure
+Covers: symdp.arithmetic.reals.enclosed_real, symdp.arithmetic.reals.enclosure
 """
 
 from decimal import ROUND_HALF_UP, Context, Decimal
@@ -13,6 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from symdp.arithmetic.deferred import Deferred
+from symdp.arithmetic.reals import enclosure
+from symdp.arithmetic.reals.enclosed_real import EnclosedReal
 from symdp.arithmetic.reals.enclosure import ball, decimal, rounded, sign
 from symdp.errors import Undecided
 
@@ -111,6 +114,24 @@ def test_decimal_grows_the_precision_until_the_digits_are_certain():
     assert decimal(lambda: ball(Fraction(25, 10)) + ball(Fraction(10) ** -300).sin(), 1) == "3"
     assert decimal(lambda: ball(Fraction(25, 10)) - ball(Fraction(10) ** -300).sin(), 1) == "2"
     assert bits_used == sorted(bits_used)
+
+
+def test_a_sign_is_that_of_an_enclosure_without_zero(monkeypatch):
+    """Zero alone, and balls that end there, have no sign at any precision."""
+    monkeypatch.setattr(enclosure, "_MOST_BITS", 1000)
+    middle = flint.arb(Fraction(1, 2).numerator, 1)
+    for touching in (ball(Fraction(0)), middle - 1, 1 - middle):
+        with pytest.raises(Undecided, match="the number may be zero"):
+            sign(lambda touching=touching: touching)
+    assert [sign(lambda value=value: ball(Fraction(value))) for value in ("1/9", "-1/9")] == [1, -1]
+
+
+@pytest.mark.parametrize("digits", [1, 2, 3, 20])
+def test_few_digits_of_a_number_between_two_decimals(digits):
+    third = EnclosedReal(
+        Deferred(lambda places: (Fraction(10**places // 3, 10**places), Fraction(10**places // 3 + 1, 10**places)))
+    )
+    assert third.decimal(digits) == f"0.{'3' * digits}"
 
 
 def test_decimal_leaves_the_precision_as_it_was():

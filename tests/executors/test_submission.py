@@ -1,6 +1,6 @@
 """Batches are taken one by one when they finish, in windows that follow the workers, and those held back are few.
 
-Covers: symdp.executors.submission, symdp.executors.workers
+Covers: symdp.executors.cluster, symdp.executors.submission, symdp.executors.workers
 """
 
 import threading
@@ -11,6 +11,7 @@ import pytest
 
 from symdp.errors import CampaignStopped, InvalidArgument
 from symdp.executors import workers
+from symdp.executors.cluster import _Connection
 from symdp.executors.submission import ATTEMPTS, MOST_HELD, Submission
 from symdp.executors.workers import LocalProcesses, Workers, capacity
 
@@ -157,3 +158,24 @@ def test_misuse_is_refused_before_any_work():
             Workers(executor, 2, negative)
     with pytest.raises(InvalidArgument, match="cannot be sent to another process"):
         Workers(None, 2, lambda: None)
+
+
+@pytest.mark.parametrize("ending", ["a result", "an error", "a cancellation", "a lost connection"])
+def test_a_call_to_a_cluster_ends_as_its_answer_does(ending):
+    connection, promised, answer = _Connection(None, None, None), Future(), Future()
+    connection.pending.add(promised)
+    if ending == "a result":
+        answer.set_result(7)
+    elif ending == "an error":
+        answer.set_exception(ZeroDivisionError())
+    elif ending == "a cancellation":
+        answer.cancel()
+    connection._settle(promised, None if ending == "a lost connection" else answer)
+    assert connection.pending == set()
+    assert promised.cancelled() == (ending in ("a cancellation", "a lost connection"))
+    if ending == "a result":
+        assert promised.result() == 7
+    elif ending == "an error":
+        assert isinstance(promised.exception(), ZeroDivisionError)
+    connection._settle(promised, None)  # What is settled stays as it is.
+    assert promised.done()

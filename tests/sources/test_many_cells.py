@@ -32,6 +32,20 @@ def programs_until_refused(text, monkeypatch):
     return len(solved)
 
 
+def test_parts_without_new_cells_are_counted(monkeypatch):
+    """Cells may be few and the parts that they leave many."""
+    p, q = Affine.symbol("p"), Affine.symbol("q")
+    region = Polyhedron((p, 3 - p, q, 3 - q))
+
+    def sides(point):
+        return tuple([form - 1 if point[name] >= 1 else 1 - form for name, form in (("p", p), ("q", q))])
+
+    assert len(polyhedron.covering(region, sides, 4)) == 4
+    monkeypatch.setattr(polyhedron, "MOST_PARTS", 8)
+    with pytest.raises(Unsupported, match="cells=4 are not enough"):
+        polyhedron.covering(region, sides, 4)
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("text", [FREE, "box:a,b,c,0,0:u,v,w,x,1"])
 def test_free_bounds_of_many_letters_are_refused_after_few_programs(text, monkeypatch):
