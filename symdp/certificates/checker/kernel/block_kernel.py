@@ -273,4 +273,8 @@ def in_cone(height, sides, weights, order):
 
 
 def summed(parts, size=1):
-    return sum(parts, start=vectors.zero(size))
+    """Return the sum of vectors, by halves: the scale of a sum is as long as those of its parts together."""
+    if len(parts) < 2:
+        return parts[0] if parts else vectors.zero(size)
+    half = len(parts) // 2
+    return summed(parts[:half], size) + summed(parts[half:], size)
