@@ -3,6 +3,8 @@
 Covers: symdp.executors.cluster, symdp.executors.submission, symdp.executors.workers
 """
 
+import asyncio
+import logging
 import threading
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import islice
@@ -11,7 +13,7 @@ import pytest
 
 from symdp.errors import CampaignStopped, InvalidArgument
 from symdp.executors import workers
-from symdp.executors.cluster import _Connection
+from symdp.executors.cluster import _Connection, _is_news
 from symdp.executors.submission import ATTEMPTS, MOST_HELD, Submission
 from symdp.executors.workers import LocalProcesses, Workers, capacity
 
@@ -179,3 +181,17 @@ def test_a_call_to_a_cluster_ends_as_its_answer_does(ending):
         assert isinstance(promised.exception(), ZeroDivisionError)
     connection._settle(promised, None)  # What is settled stays as it is.
     assert promised.done()
+
+
+@pytest.mark.parametrize(
+    ("error", "message", "is_news"),
+    [
+        (asyncio.CancelledError(), "a call was cancelled", False),
+        (None, "Failed to reconnect to the scheduler", False),
+        (OSError("gone"), "a call failed", True),
+        (None, "a worker was lost; failed to reconnect", True),
+    ],
+)
+def test_a_client_that_is_closed_does_not_report_its_own_end(error, message, is_news):
+    seen = None if error is None else (type(error), error, None)
+    assert _is_news(logging.LogRecord("distributed.client", logging.ERROR, "", 1, message, (), seen)) == is_news
