@@ -12,10 +12,10 @@ from symdp import SourceSet
 from symdp.derivations.derivation import derivation
 from symdp.derivations.lines import as_latex, as_text, chain, relation
 from symdp.sources.parametric.symbol_reader import read_symbols
+from tests.derivations.sources import APART
 from tests.programs import needs_pdflatex
 
 HEADS = ("article", "IEEEtran")
-APART = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 KNOWN = {
     "three letters": lambda: derivation(SourceSet.ordered_symbols(3)),
     "three letters, maxima": lambda: derivation(SourceSet.ordered_symbols(3), leakage="ml"),

@@ -17,10 +17,12 @@ from pathlib import Path
 from random import Random
 
 from symdp import Certificate, SourceSet, Tradeoff, read_source, theorem_of
+from symdp.derivations.derivation import derivation
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.theorems.notation import Notation
 from symdp.theorems.page_choice import page_from
 from tests.certificates import random_certificates, statement_facts
+from tests.derivations import sources as derived
 from tests.theorems import kinds
 
 FILE = Path(__file__).with_name("stored_pages.json")
@@ -39,6 +41,8 @@ SOURCES = {
 }
 LEAKAGES = ("dp", "adp:1/10", "ml", "mi", "kl", "renyi:2", "renyi:oo", "min-entropy", "mx", "tv", "sibson:2", "sibson:oo",
             "profile:log(2):1/10", "hockey:log(2)", "gdp")  # fmt: skip
+ORDERED = {f"{letters} ordered letters": (SourceSet.ordered_symbols(letters), {}) for letters in (2, 3, 4)}
+DERIVED = derived.SOURCES | ORDERED
 IN_NUMBERS = ("profile:log(2):1/10", "hockey:log(2)", "gdp")
 NOTATIONS = {
     "bits": Notation(log="2"),
@@ -51,7 +55,8 @@ NOTATIONS = {
 def _text(write):
     """The page of an answer, or why none is written."""
     try:
-        return write().to_latex()
+        made = write()
+        return "\n".join([*[step.text for step in getattr(made, "steps", ())], made.to_latex()])
     except (Unsupported, InvalidArgument) as error:
         return f"{type(error).__name__}: {error}"
 
@@ -123,12 +128,19 @@ def of_notations():
             yield f"{name}, {words}", lambda ask=ask, notation=notation: ask().theorem(notation)
 
 
+def of_derivation(name):
+    """The derivation of a source of the tests."""
+    source, model = DERIVED[name]
+    yield name, partial(derivation, source, **model)
+
+
 def groups(folder):
     """All pages by groups, of which each is a test."""
     certificates = {f"certificates: {kind}": of_certificates(kind) for kind in random_certificates.KINDS}
     edges = {f"edges: {source}": of_edges(source) for source in SOURCES}
     theorems = {f"theorem: {name}": of_kind(name, folder) for name in kinds.KINDS}
-    return {**certificates, **edges, **theorems, "facts": of_facts(), "notations": of_notations()}
+    derivations = {f"derivation: {name}": of_derivation(name) for name in DERIVED}
+    return {**certificates, **edges, **theorems, **derivations, "facts": of_facts(), "notations": of_notations()}
 
 
 def digest(text):

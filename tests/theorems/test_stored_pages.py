@@ -1,6 +1,6 @@
 """A page that changed has been read, and stored, again.
 
-Covers: symdp.theorems.claims.statement_page, symdp.theorems.general_loss.entries_page,
+Covers: symdp.derivations.steps, symdp.theorems.claims.statement_page, symdp.theorems.general_loss.entries_page,
 symdp.theorems.local.least_epsilon_page, symdp.theorems.local.private_curve_page,
 symdp.theorems.measures.enclosure_page, symdp.theorems.measures.majorised_page, symdp.theorems.measures.response_bounds,
 symdp.theorems.notation, symdp.theorems.page_choice
@@ -33,7 +33,7 @@ def test_pages_are_those_that_were_read(group, tmp_path):
 def test_every_kind_is_stored():
     groups = stored_pages.groups(Path())
     assert list(groups) == list(STORED)
-    assert len(groups) == len(CERTIFICATES) + len(KINDS) + len(stored_pages.SOURCES) + 2
+    assert len(groups) == len(CERTIFICATES) + len(KINDS) + len(stored_pages.SOURCES) + len(stored_pages.DERIVED) + 2
 
 
 def test_a_changed_word_or_short_number_is_another_digest():

@@ -81,8 +81,10 @@ class AlgebraicNumber:
         bits = _START_BITS
         while True:  # different numbers are apart at some precision
             first, second = self.enclosure(bits), other.enclosure(bits)
-            if first < second or first > second:
-                return bool(first < second)
+            if first < second:
+                return True
+            if first > second:
+                return False
             bits *= 2
 
     def to_sympy(self) -> sympy.Expr:
