@@ -12,7 +12,7 @@ from itertools import islice
 import pytest
 
 from symdp.errors import CampaignStopped, InvalidArgument
-from symdp.executors import workers
+from symdp.executors import cluster, workers
 from symdp.executors.cluster import _Connection, _is_news
 from symdp.executors.submission import ATTEMPTS, MOST_HELD, Submission
 from symdp.executors.workers import LocalProcesses, Workers, capacity
@@ -160,6 +160,80 @@ def test_misuse_is_refused_before_any_work():
             Workers(executor, 2, negative)
     with pytest.raises(InvalidArgument, match="cannot be sent to another process"):
         Workers(None, 2, lambda: None)
+
+
+class AfterLast(Future):
+    """A failure behind which other batches land, before anybody looks."""
+
+    def __init__(self, others):
+        super().__init__()
+        self.others = others
+        self.set_exception(ZeroDivisionError("last"))
+
+    def add_done_callback(self, fn):
+        super().add_done_callback(fn)
+        for land in self.others:
+            land()
+
+
+def test_what_has_landed_behind_the_last_failure_is_not_lost():
+    executor, sent = ByHand(capacity=4), []
+
+    def failing(function, number):
+        sent.append(number)
+        if number:
+            return ByHand.submit(executor, function, number)
+        if sent.count(0) < ATTEMPTS:
+            future = Future()
+            future.set_exception(ZeroDivisionError("first"))
+            return future
+        landings = [lambda: executor.finish(1), lambda: executor.open[2].set_exception(OSError()), executor.open[3].cancel]
+        return AfterLast(landings)
+
+    executor.submit = failing
+    finished = submission(executor, range(10)).finished()
+    assert next(finished) == (1, -1)
+    with pytest.raises(CampaignStopped, match=f"batch 0 failed {ATTEMPTS} times, at last with ZeroDivisionError: last"):
+        next(finished)
+
+
+class Scheduler:
+    """What a client of a cluster and its executor say of themselves."""
+
+    def __init__(self, threads):
+        self.status, self.scheduler_comm, self.threads = "running", object(), threads
+        self._client = self
+
+    def nthreads(self):
+        return {f"worker {place}": count for place, count in enumerate(self.threads)}
+
+    def close(self, timeout):
+        self.status = "closed"
+
+
+def test_a_cluster_says_how_many_calls_it_runs_and_whether_the_connection_stands(monkeypatch):
+    found = [Scheduler([4, 2]), Scheduler([1])]
+    left = iter(found)
+
+    def connect(address, patience):
+        client = next(left)
+        return _Connection(client, client, client.scheduler_comm)
+
+    monkeypatch.setattr(cluster, "_connect", connect)
+    monkeypatch.setattr(cluster, "_PAUSE", 60)
+    with cluster.ClusterExecutor("tcp://127.0.0.1:8786") as executor:
+        assert executor.capacity == 6
+        assert executor._connection.stands()
+        found[0].scheduler_comm = object()
+        assert not executor._connection.stands()
+        executor._drop()
+        assert executor.capacity == 1
+        found[1].submit = lambda function, number: ByHand(1).submit(function, number)
+        executor.submit(negative, 3).cancel()
+        assert executor._connection.client is found[1]
+        assert executor._connection.stands()
+        found[1].status = "closed"
+        assert not executor._connection.stands()
 
 
 @pytest.mark.parametrize("ending", ["a result", "an error", "a cancellation", "a lost connection"])
