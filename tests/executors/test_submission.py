@@ -108,6 +108,9 @@ def test_the_capacity_is_that_of_the_executor():
     foreign._client = Client()
     assert capacity(foreign) == 7
     assert capacity(Ancient()) == workers.processors()
+    foreign = Ancient()
+    foreign.capacity = 0
+    assert capacity(foreign) == workers.processors()
     with ThreadPoolExecutor(7) as threads, ProcessPoolExecutor(3) as processes:
         assert [capacity(threads), capacity(processes)] == [7, 3]
         assert [Workers(threads, None, negative).window, Workers(threads, 2, negative).window] == [14, 4]

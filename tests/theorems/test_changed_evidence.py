@@ -12,8 +12,7 @@ from tests.certificates.random_certificates import KINDS
 from tests.theorems import changed_evidence
 
 # Where a page stays true and the checker asks for more: the largest entry of a diagonal, instead of which the mechanism has
-# the rest of its row; numbers that another proof shows; a delta that the formula does not name. And, last, ends of pieces in
-# symbols, which nothing decides yet.
+# the rest of its row; numbers that another proof shows; a delta that the formula does not name.
 OPEN = {
     "enclosed distortion": {"evidence multipliers *"},
     "least distortion under a profile": {"evidence diagonal *"},
@@ -23,7 +22,6 @@ OPEN = {
     "curve of the least slack": {"evidence points * diagonal *"},
     "band of the least slack": {"evidence points * ends * evidence diagonal *"},
     "refuted formula": {"answer refuted delta"},
-    "curve in symbols": {"answer cells * pieces * to *", "answer cells * prior * *", "answer cells * zero_from *"},
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from symdp.certificates.checker.identities import symbolic_diagonals
@@ -59,7 +59,11 @@ class SymbolicPage(InSymbols):
         privacy = Privacy(self.notation)
         hypothesis = prose(rf"Let {self.forms.assumed}, and let $\mathcal{{S}}$ be {self.family.words}.")
         where = rf"Every value of the symbols is in one of these cases, in which, for $0<{self.notation.distortion}\le1$,"
-        cells = [prose(self._case(place, cell)) for place, cell in enumerate(self.record.answer["cells"], 1)]
+        pairs = zip(self.record.answer["cells"], self.evidence["cells"], strict=True)
+        cells = [
+            claimed(self._case(place, cell), partial(self._is_joined, cell, proof))
+            for place, (cell, proof) in enumerate(pairs, 1)
+        ]
         title = "A source set in symbols"
         return privacy.theorem(title, hypothesis, (prose(where), *cells), self._proof(), alone=False)
 
@@ -75,6 +79,21 @@ class SymbolicPage(InSymbols):
             first = "0<" if start == "0" else rf"{start}\le "
             rows.append((self._level(piece["letters"], cell), f"{first}{n.distortion}<{stop}"))
         return f"\n({place}) {f'if {where}' if where else 'always'}:\n{cases(function, rows, end='.')}"
+
+    def _is_joined(self, cell: Mapping[str, Any], proof: Mapping[str, Any]) -> bool:
+        """Decide whether the ranges are those of the prior, one after another, and its entries sum to 1."""
+        forms, size = self.forms, self.forms.world.size
+        prior = [forms.read(form) for form in cell["prior"]]
+        start: Form = tuple([Fraction(0)] * size)
+        ranges = {}
+        for kept in range(len(prior), 1, -1):
+            if kept == len(prior) or prior[kept - 1] != prior[kept]:
+                stop = total([*prior[kept:], times(prior[kept - 1], kept - 1)], size)
+                ranges[kept], start = (start, stop), stop
+        pieces = {piece["letters"]: (forms.read(piece["from"]), forms.read(piece["to"])) for piece in cell["pieces"]}
+        left = minus(total(prior, size), forms.one)
+        is_zero = forms.read(cell["zero_from"]) == minus(forms.one, prior[0])
+        return is_zero and pieces.items() <= ranges.items() and forms.world.rest(left, proof["sum"], []) == 0
 
     def _level(self, kept: int, cell: Mapping[str, Any]) -> str:
         n, forms = self.notation, self.forms
