@@ -3,6 +3,7 @@
 Covers: symdp.__main__, symdp.cli.command_output, symdp.cli.figures.figure_commands
 """
 
+import errno
 import json
 import os
 import subprocess
@@ -60,7 +61,7 @@ def test_a_full_disk_is_one_line_and_no_rejection(certificate):
         with open("/dev/full", "wb") as full:
             done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
         assert (done.returncode, done.stderr.count("\n")) == (2, 1), (command, done.stderr)
-        assert "No space left on device" in done.stderr
+        assert os.strerror(errno.ENOSPC) in done.stderr
 
 
 @FULL

@@ -179,7 +179,7 @@ def test_a_full_disk_leaves_the_old_file(name, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(os, "fsync", full)
     option = {"c.json": "--certificate", "c.tex": "--latex", "c.pdf": "--plot"}[name]
     assert _run([*SOLVE, option, str(path)]) == 2
-    assert capsys.readouterr().err == f"symdp: {path} cannot be written (No space left on device)\n"
+    assert capsys.readouterr().err == f"symdp: {path} cannot be written ({os.strerror(errno.ENOSPC)})\n"
     assert os.listdir(tmp_path) == [name]
     assert path.read_text() == "old"
 
