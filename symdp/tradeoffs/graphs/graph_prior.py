@@ -8,11 +8,14 @@ truth about the outputs that it uses is mixed into it.
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Self
 
 from symdp.arithmetic.deferred import Deferred
+from symdp.arithmetic.programs.optimize import RecalledBasis
 from symdp.arithmetic.rational import INFINITY
 from symdp.certificates.finding import Finding, around
 from symdp.graphs.adjacency_graph import AdjacencyGraph
@@ -26,6 +29,20 @@ from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Solution
 
 ZERO, ONE = Fraction(0), Fraction(1)
+
+
+class LevelsOfGraph:
+    """The optimal utilities at levels that were asked for, each on its own or from the optimal bases of the last one."""
+
+    def __init__(self, graph: AdjacencyGraph, prior: Vector, recalled: Mapping[int, RecalledBasis] | None = None) -> None:
+        self._graph, self._prior, self._recalled = graph, prior, recalled
+        self._solved: dict[Fraction, GraphMaximum] = {}
+
+    def solved(self, level: Fraction) -> GraphMaximum:
+        """Return the optimal utility at a level with its evidence."""
+        if level not in self._solved:
+            self._solved[level] = GraphMaximum.of(self._graph, level, self._prior, self._recalled)
+        return self._solved[level]
 
 
 class GraphPrior(Solution):
@@ -47,7 +64,8 @@ class GraphPrior(Solution):
     def __init__(self, question: Question, graph: AdjacencyGraph, prior: HullPrior) -> None:
         super().__init__(question)
         self.graph, self.located = graph, prior
-        self._solved: dict[Fraction, GraphMaximum] = {}
+        self._alone = LevelsOfGraph(graph, prior.prior)
+        self._searched: dict[Fraction, LevelsOfGraph] = {}
 
     @classmethod
     def of(cls, question: Question) -> Self | None:
@@ -69,9 +87,7 @@ class GraphPrior(Solution):
 
     def solved(self, level: Fraction) -> GraphMaximum:
         """Return the optimal utility at a level with its evidence."""
-        if level not in self._solved:
-            self._solved[level] = GraphMaximum.of(self.graph, level, self.prior)
-        return self._solved[level]
+        return self._alone.solved(level)
 
     def inverse(self, level: Fraction) -> Optimum:
         solved = self.solved(level)
@@ -103,20 +119,26 @@ class GraphPrior(Solution):
             self.question,
             distortion,
             value,
-            Deferred(_truth, self.graph.size) if levels is None else Deferred(_mechanism, self.solved(levels[1])),
+            Deferred(_truth, self.graph.size) if levels is None else Deferred(_mechanism, self._at(distortion, levels[1])),
             Deferred(GraphPrior._certificate, self, distortion, levels),
             least_favourable=self.located,
             supremum_attained=True,
         )
 
     def _levels(self, distortion: Fraction, digits: int) -> Levels:
-        return least_level(lambda level: ONE - self.solved(level).utility, distortion, digits)
+        return least_level(lambda level: ONE - self._at(distortion, level).utility, distortion, digits)
+
+    def _at(self, distortion: Fraction, level: Fraction) -> GraphMaximum:
+        """Return the optimum at a level of the search for a distortion, which no other question has a part in."""
+        if distortion not in self._searched:
+            self._searched[distortion] = LevelsOfGraph(self.graph, self.prior, defaultdict(RecalledBasis))
+        return self._searched[distortion].solved(level)
 
     def _certificate(self, distortion: Fraction, levels: Levels | None) -> Finding:
         question, asks = on_graph(self.graph, self.prior), {"at": distortion}
         if levels is None:
             return Finding.of(question, asks, {"exp": INFINITY}, {"path": self._path()})
-        low, high = (self.solved(level).evidence()["parts"] for level in levels)
+        low, high = (self._at(distortion, level).evidence()["parts"] for level in levels)
         evidence = {"high": {"parts": [_without(part, "bound") for part in high]}}
         if levels[1] > 1:
             evidence["low"] = {"parts": [_without(part, "mechanism") for part in low]}

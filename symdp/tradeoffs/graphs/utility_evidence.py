@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.deferred import Deferred
+from symdp.arithmetic.programs.optimize import RecalledBasis
 from symdp.arithmetic.rational import printed
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.finding import Finding, written
@@ -59,8 +61,22 @@ class GraphMaximum:
     parts: tuple[ComponentMaximum, ...]
 
     @classmethod
-    def of(cls, graph: AdjacencyGraph, exp_epsilon: Fraction, prior: Vector) -> GraphMaximum:
+    def of(
+        cls,
+        graph: AdjacencyGraph,
+        exp_epsilon: Fraction,
+        prior: Vector,
+        recalled: Mapping[int, RecalledBasis] | None = None,
+    ) -> GraphMaximum:
         """Solve every component by a closed form, or else by its linear program.
+
+        Parameters
+        ----------
+        graph : AdjacencyGraph
+        exp_epsilon : Fraction
+        prior : tuple of n Fractions
+        recalled : mapping, optional
+            For each component by its number what solved its program at other levels.
 
         Raises
         ------
@@ -70,7 +86,12 @@ class GraphMaximum:
         components = tuple(split(graph, exp_epsilon, prior))
         require_short(graph, exp_epsilon)
         try:
-            maxima = tuple([closed_optimum(part) or program_optimum(part) for _, part in components])
+            maxima = tuple(
+                [
+                    closed_optimum(part) or program_optimum(part, None if recalled is None else recalled[place])
+                    for place, (_, part) in enumerate(components)
+                ]
+            )
         except ProgramTooLarge as error:
             low, high = utility_bracket([part for _, part in components])
             raise Unsupported(f"{error}; the utility lies between {low} and {high}") from None

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from symdp.arithmetic.programs.linear_program import LinearProgram, Solution
-from symdp.arithmetic.programs.optimize import minimize
+from symdp.arithmetic.programs.optimize import RecalledBasis, minimize
 from symdp.errors import Undecided, Unsupported
 from symdp.graphs.symmetry import pair_orbits
 from symdp.mechanisms.graph_mechanisms import distance_kernel
@@ -26,8 +26,14 @@ class ProgramTooLarge(Unsupported):
     """The linear program of a graph exceeds the largest supported number of unknowns, or of steps."""
 
 
-def program_optimum(part: Part) -> ComponentMaximum:
+def program_optimum(part: Part, recalled: RecalledBasis | None = None) -> ComponentMaximum:
     """Return the optimum of a part whose prior is not zero, with its matrix and multipliers.
+
+    Parameters
+    ----------
+    part : Part
+    recalled : RecalledBasis, optional
+        What solved the program of the part at other levels.
 
     Raises
     ------
@@ -43,7 +49,7 @@ def program_optimum(part: Part) -> ComponentMaximum:
     """
     reduced = ReducedProgram(part)
     try:
-        solution = minimize(reduced.program)
+        solution = (recalled or RecalledBasis()).minimize(reduced.program)
     except Unsupported as error:
         raise ProgramTooLarge(str(error)) from None
     utility = -solution.value

@@ -1,7 +1,7 @@
 """Products, symmetries, sizes: what the linear program of a utility can and cannot do.
 
-Covers: symdp.tradeoffs.graphs.graph_component, symdp.tradeoffs.graphs.utility_bracket,
-symdp.tradeoffs.graphs.utility_evidence, symdp.tradeoffs.graphs.utility_program
+Covers: symdp.arithmetic.programs.optimize, symdp.tradeoffs.graphs.graph_component, symdp.tradeoffs.graphs.graph_prior,
+symdp.tradeoffs.graphs.utility_bracket, symdp.tradeoffs.graphs.utility_evidence, symdp.tradeoffs.graphs.utility_program
 """
 
 import re
@@ -11,7 +11,8 @@ from random import Random
 import networkx
 import pytest
 
-from symdp import AdjacencyGraph, work
+from symdp import AdjacencyGraph, SourceSet, Tradeoff, work
+from symdp.arithmetic.programs import optimize
 from symdp.errors import Undecided, Unsupported
 from symdp.graphs.families import clique, grid, hamming, line, product, ring, star
 from symdp.tradeoffs.graphs import utility_program as graph_program
@@ -41,6 +42,26 @@ def test_products_multiply_where_one_bound_is_a_covering(seed):
     assert whole >= left.utility * right.utility
     if any(isinstance(bound, Covering) for best in (left, right) for bound in [best.parts[0].bound]):
         assert whole == left.utility * right.utility
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("seed", range(40))
+def test_a_search_recalls_its_bases_and_no_other_question_notices(seed, monkeypatch):
+    rng = Random(seed)
+    graph = rng.choice([ring(6), grid(2, 3), star(5), line(5), AdjacencyGraph.from_edges([(0, 1), (1, 2), (3, 4), (4, 5)])])
+    source = SourceSet.single(random_prior(rng, graph.size))
+    level = Fraction(rng.randint(5, 12), 4)
+
+    def question():
+        return Tradeoff(source, adjacency=graph)
+
+    tradeoff, distortion = question(), question().zero_from * Fraction(rng.randint(2, 9), 10)
+    found, after = tradeoff.at(distortion), tradeoff.inverse(exp_epsilon=level)
+    assert after.certificate.to_json() == question().inverse(exp_epsilon=level).certificate.to_json()
+    assert found.certificate.to_json() == question().at(distortion).certificate.to_json()
+    monkeypatch.setattr(optimize.RecalledBasis, "minimize", lambda _, program: optimize.minimize(program))
+    alone = question().at(distortion)
+    assert alone.value.nats(9) == found.value.nats(9)
 
 
 def test_products_need_not_multiply():
