@@ -53,6 +53,12 @@ def test_formulas_are_found_and_proved(family, where, height):
     assert "every M >= 2" in str(found.verdict)
 
 
+@pytest.mark.parametrize(("family", "has_next"), [("geometric:1/3", False), ("ball:C,1/20", True)])
+def test_the_next_entry_is_explained_where_a_threshold_has_one(family, has_next):
+    text = str(discover(family, letters=3))
+    assert ("C_next" in text.split("thresholds")[1].split(", where")[0], "C_next = C(k+1)" in text) == (has_next, has_next)
+
+
 @pytest.mark.parametrize(("family", "where"), [("prior:a**i*(2-a**i)", "a < 1"), ("prior:a**M-a**(i-1)", "a > 1")])
 def test_weights_fall_only_as_no_power_passes_one(family, where):
     """Such weights grow, or are negative, at powers on the other side of 1."""

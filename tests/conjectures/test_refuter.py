@@ -96,6 +96,11 @@ def test_kinds_refuse_what_lies_outside():
     assert kind_of(distortions().map(abs)) is None
 
 
+@pytest.mark.parametrize("letters", [1, 2, 5])
+def test_extreme_priors_have_the_letters_that_are_asked_for(letters):
+    assert {len(prior) for prior in extreme_priors(letters)} == {letters}
+
+
 @pytest.mark.parametrize("letters", [2, 3, 4])
 def test_extremes_hold_vertices_ties_zeros_and_every_class(letters):
     found = list(extreme_priors(letters))

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 from fractions import Fraction
 from math import isclose, log
+from random import Random
 
 import pytest
 
@@ -30,6 +31,7 @@ from symdp.reports.tradeoff_figure import picture, threshold
 from symdp.sources.shapes.polygon import clipped, corners, intersection, ordered_part
 from symdp.sources.source_picture import place
 from symdp.tradeoffs.graphs.utility_function import graph_utility_function
+from tests.agreement.random_sources import random_prior
 from tests.latex_files import compiled
 
 JUMPING = SourceSet.named("kalantari2018:II-6")
@@ -232,6 +234,36 @@ def test_half_planes_cut_polygons_exactly():
     assert clipped(part, (Fraction(-1), Fraction(1), Fraction(0))) == () or all(
         prior[0] == prior[1] for prior in clipped(part, (Fraction(-1), Fraction(1), Fraction(0)))
     )
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_an_intersection_is_what_both_polygons_hold(seed):
+    """Its corners lie in both, and every corner of one that lies in the other is among them."""
+    rng = Random(seed)
+    first, second = ([tuple(random_prior(rng, 3)) for _ in range(3)] for _ in range(2))
+    if any(_area(polygon) == 0 for polygon in (first, second)):
+        return
+    both = intersection(first, second)
+    assert all(_holds(polygon, point) for polygon in (first, second) for point in both)
+    shared = [point for a, b in ((first, second), (second, first)) for point in a if _holds(b, point)]
+    assert set(shared) <= set(both)
+
+
+def _area(polygon):
+    (a, b, _), (c, d, _), (e, f, _) = polygon
+    return (c - a) * (f - b) - (e - a) * (d - b)
+
+
+def _holds(polygon, point):
+    """Whether a triangle holds a point: its parts with two of the corners have one orientation."""
+    parts = [_area([*(corner for corner in polygon if corner is not left), point]) for left in polygon]
+    signs = [parts[0], -parts[1], parts[2]]
+    return all(part >= 0 for part in signs) or all(part <= 0 for part in signs)
+
+
+def test_where_nothing_ever_leaks_zero_is_drawn():
+    marks = Tradeoff(SourceSet.single([1, 0])).curve().picture().panels[0].marks
+    assert [mark.points for mark in marks if isinstance(mark, Line)] == [((0.0, 0.0), (1.0, 0.0))]
 
 
 def test_only_three_letters_make_a_triangle():

@@ -1,8 +1,8 @@
-"""Pages whose text is stored as a digest: of each kind of theorem and certificate, and where a question is at an edge.
+"""Pages whose text is stored as a digest: of theorems and certificates of each kind, at edges, of derivations and figures.
 
 A changed page fails until it has been read: ``python -m tests.theorems.stored_pages`` prints the name of each page that
 changed and writes the digests anew, ``--show NAME`` prints a page. Numbers of nine digits and more do not count, as searches
-in floating point may end elsewhere; a page that is not written has its reason.
+in floating point may end elsewhere, nor do points of pictures that are no text; a page that is not written has its reason.
 """
 
 import argparse
@@ -16,17 +16,21 @@ from itertools import chain
 from pathlib import Path
 from random import Random
 
+from proofs.figures.paper_figures import FIGURES, find
 from symdp import Certificate, SourceSet, Tradeoff, read_source, theorem_of
 from symdp.derivations.derivation import derivation
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.graphs.graph_reader import read_graph
+from symdp.reports import utility_figure
 from symdp.theorems.notation import Notation
 from symdp.theorems.page_choice import page_from
+from symdp.tradeoffs.graphs.utility_function import graph_utility_function
 from tests.certificates import random_certificates, statement_facts
 from tests.derivations import sources as derived
 from tests.theorems import kinds
 
 FILE = Path(__file__).with_name("stored_pages.json")
-LONG = re.compile(r"\d{9,}")
+LONG = re.compile(r"\d{9,}|base64,[^\"]*")
 SEEDS = range(6)
 SOURCES = {
     "one letter": "1",
@@ -43,6 +47,7 @@ LEAKAGES = ("dp", "adp:1/10", "ml", "mi", "kl", "renyi:2", "renyi:oo", "min-entr
             "profile:log(2):1/10", "hockey:log(2)", "gdp")  # fmt: skip
 ORDERED = {f"{letters} ordered letters": (SourceSet.ordered_symbols(letters), {}) for letters in (2, 3, 4)}
 DERIVED = derived.SOURCES | ORDERED
+REPORTED = ("dp", "adp:1/10", "ml", "mi", "min-entropy", "mx")
 IN_NUMBERS = ("profile:log(2):1/10", "hockey:log(2)", "gdp")
 NOTATIONS = {
     "bits": Notation(log="2"),
@@ -56,9 +61,9 @@ def _text(write):
     """The page of an answer, or why none is written."""
     try:
         made = write()
-        return "\n".join([*[step.text for step in getattr(made, "steps", ())], made.to_latex()])
     except (Unsupported, InvalidArgument) as error:
         return f"{type(error).__name__}: {error}"
+    return made if isinstance(made, str) else made.to_latex()
 
 
 def _edge(source, leakage, distortion):
@@ -81,6 +86,23 @@ def of_edges(source):
             yield f"{source}, {leakage}, {distortion}", partial(_edge, source, leakage, distortion)
         for level in (0, "1/5", 3) if leakage in IN_NUMBERS else (1, "8/7", 1000):
             yield f"{source}, {leakage}, level {level}", partial(_inverse, source, leakage, level)
+
+
+def of_reports(source):
+    """What a notebook shows of answers, and the picture of the function."""
+    for leakage in REPORTED:
+        trade_off = Tradeoff(read_source(SOURCES[source]), leakage=leakage)
+        yield f"{source}, {leakage}, notebook of a point", lambda of=trade_off: of.at("1/7")._repr_html_()
+        yield f"{source}, {leakage}, notebook of the function", lambda of=trade_off: of.curve()._repr_html_()
+        yield f"{source}, {leakage}, picture", lambda of=trade_off: of.curve().picture().to_latex()
+
+
+def of_graphs():
+    """Pictures of utilities on graphs: each, and all together."""
+    functions = {name: graph_utility_function(read_graph(name)) for name in ("line:3", "ring:5", "star:4")}
+    for name, function in functions.items():
+        yield name, lambda function=function: function.picture("a label", 2).to_latex()
+    yield "all", lambda: utility_figure.picture([*functions.values()], [*functions], 1).to_latex()
 
 
 def of_certificates(kind):
@@ -131,7 +153,23 @@ def of_notations():
 def of_derivation(name):
     """The derivation of a source of the tests."""
     source, model = DERIVED[name]
-    yield name, partial(derivation, source, **model)
+
+    def write():
+        known = derivation(source, **model)
+        return "\n".join([*[step.text for step in known.steps], known.to_latex()])
+
+    yield name, write
+
+
+def of_figure(name):
+    """A figure of a paper: what is drawn, and the sentences about it with what was found."""
+
+    def write():
+        drawn = find(name).draw()
+        said = [f"{sentence.text}: {sentence.holds}, {sentence.finding}" for sentence in drawn.sentences]
+        return "\n".join([drawn.picture.to_latex(), *said])
+
+    yield name, write
 
 
 def groups(folder):
@@ -140,7 +178,18 @@ def groups(folder):
     edges = {f"edges: {source}": of_edges(source) for source in SOURCES}
     theorems = {f"theorem: {name}": of_kind(name, folder) for name in kinds.KINDS}
     derivations = {f"derivation: {name}": of_derivation(name) for name in DERIVED}
-    return {**certificates, **edges, **theorems, **derivations, "facts": of_facts(), "notations": of_notations()}
+    figures = {f"figure: {name}": of_figure(name) for name in FIGURES} | {"graphs": of_graphs()}
+    reports = {f"reports: {source}": of_reports(source) for source in SOURCES}
+    return {
+        **certificates,
+        **edges,
+        **theorems,
+        **derivations,
+        **figures,
+        **reports,
+        "facts": of_facts(),
+        "notations": of_notations(),
+    }
 
 
 def digest(text):

@@ -1,15 +1,17 @@
 """A page that changed has been read, and stored, again.
 
-Covers: symdp.derivations.steps, symdp.theorems.claims.statement_page, symdp.theorems.general_loss.entries_page,
-symdp.theorems.local.least_epsilon_page, symdp.theorems.local.private_curve_page,
-symdp.theorems.measures.enclosure_page, symdp.theorems.measures.majorised_page, symdp.theorems.measures.response_bounds,
-symdp.theorems.notation, symdp.theorems.page_choice
+Covers: proofs.figures.paper_figures, symdp.derivations.steps, symdp.reports.answer_notebook,
+symdp.reports.curve_samples, symdp.reports.tradeoff_figure, symdp.reports.utility_figure,
+symdp.theorems.claims.statement_page, symdp.theorems.general_loss.entries_page, symdp.theorems.local.least_epsilon_page,
+symdp.theorems.local.private_curve_page, symdp.theorems.measures.enclosure_page, symdp.theorems.measures.majorised_page,
+symdp.theorems.measures.response_bounds, symdp.theorems.notation, symdp.theorems.page_choice
 """
 
 from pathlib import Path
 
 import pytest
 
+from proofs.figures.paper_figures import FIGURES
 from tests.agreement.golden.stored import is_of_this_solver
 from tests.certificates.random_certificates import KINDS as CERTIFICATES
 from tests.theorems import stored_pages
@@ -33,7 +35,8 @@ def test_pages_are_those_that_were_read(group, tmp_path):
 def test_every_kind_is_stored():
     groups = stored_pages.groups(Path())
     assert list(groups) == list(STORED)
-    assert len(groups) == len(CERTIFICATES) + len(KINDS) + len(stored_pages.SOURCES) + len(stored_pages.DERIVED) + 2
+    others = (stored_pages.SOURCES, stored_pages.SOURCES, stored_pages.DERIVED, FIGURES)
+    assert len(groups) == len(CERTIFICATES) + len(KINDS) + sum(map(len, others)) + 3
 
 
 def test_a_changed_word_or_short_number_is_another_digest():

@@ -161,7 +161,7 @@ def read_conditions(where: Any, table: SymbolTable) -> Conditions:
     for place, relation in enumerate(where, 1):
         name = f"where[{place}]"
         condition = _read_relation(relation, table) if isinstance(relation, str) else relation
-        if condition is True or condition == sympy.true:
+        if condition == sympy.true:
             continue
         if not isinstance(condition, sympy.Ge | sympy.Le | sympy.Eq):
             raise InvalidArgument(f"{name}={str(condition)!r:.60} must be a relation of sympy with <=, >= or Eq")
