@@ -1,13 +1,16 @@
 """Which outputs are kept is said in words and in JSON.
 
-Covers: symdp.cli.questions.codebook_lines
+Covers: symdp.cli.questions.codebook_lines, symdp.mechanisms.codebook_mechanism
 """
 
 import json
+from fractions import Fraction
 
 import pytest
 
 from symdp.cli.commands import _run
+from symdp.mechanisms.codebook_mechanism import CodebookMechanism, codebook_of
+from symdp.mechanisms.mechanism import Mechanism
 
 
 def said(capsys, *arguments):
@@ -52,3 +55,11 @@ def test_many_codewords_are_shortened(capsys):
 
 def test_wide_mechanisms_are_not_drawn(capsys):
     assert "optimal mechanism: --json prints it" in said(capsys, "uniform:8", "-D", "1/5", "--loss", "lists:3")
+
+
+@pytest.mark.parametrize("kept", [(0, 2), (0, 1, 3), (0, 1, 2, 3)])
+def test_a_matrix_that_is_response_on_a_codebook_is_found_to_be_one(kept):
+    response = CodebookMechanism(Fraction(3), 4, kept, tuple([min(kept, key=lambda y: abs(x - y)) for x in range(4)]))
+    assert codebook_of(Mechanism(response.matrix)) == response
+    even = Mechanism(tuple([tuple([Fraction(int(y in kept), len(kept)) for y in range(4)])] * 4))
+    assert codebook_of(even) is None
