@@ -131,6 +131,16 @@ class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
         return tuple([self.identity + self._truthful[rank] for rank in self.ranks])
 
     @property
+    def row_sums(self) -> tuple[Fraction, ...]:
+        """The sum of the row of each letter, in time linear in M; 1 for every mechanism."""
+        inside, outside = ([*accumulate(values, initial=ZERO)] for values in (self._inside, self._outside))
+        by_rank = []
+        for rank, truth in enumerate(self._truthful):
+            before = rank * (self._inside[rank] - self._outside[rank]) + outside[rank]
+            by_rank.append(self.identity + truth + before + inside[-1] - inside[rank + 1])
+        return tuple([by_rank[rank] for rank in self.ranks])
+
+    @property
     def exp_epsilon(self) -> ExpEpsilon:
         """The least lambda' for which the mechanism is lambda'-LDP, in time linear in M."""
         if self.letters == 1:

@@ -4,6 +4,7 @@ Covers: symdp.mechanisms.randomized_response
 """
 
 import tracemalloc
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -29,6 +30,16 @@ def dense(mixture):
                 share = Fraction(1, size) if x not in subset else (level if x == y else Fraction(1)) / (level + size - 1)
                 matrix[x][y] += weight * share
     return Mechanism.from_rows(matrix)
+
+
+def test_rows_sum_as_those_of_the_matrix_do():
+    """To one, or to anything else where the weights do."""
+    for seed in SEEDS:
+        mixture = random_mixture(Random(seed))
+        assert set(mixture.row_sums) == {1}
+        more = replace(mixture, identity=mixture.identity + Fraction(1, 7))
+        sums = [sum([more.probability(y, x) for y in range(more.letters)]) for x in range(more.letters)]
+        assert list(more.row_sums) == sums == [Fraction(8, 7)] * mixture.letters
 
 
 def test_the_structure_agrees_with_the_definition_entry_by_entry():

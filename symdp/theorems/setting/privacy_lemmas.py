@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
 from symdp.sources.prior import Vector
 from symdp.theorems.notation import Notation
@@ -120,9 +119,9 @@ class Privacy:
 
         def right() -> bool:
             kept = all(built.probability(x, x) >= self.delta + (1 - self.delta) * q for x, q in enumerate(diagonal))
-            return kept and private.to_mechanism().exp_epsilon <= level and all(sum(row) == 1 for row in built.matrix)
+            return kept and private.exp_epsilon <= level and set(built.row_sums) == {1}
 
-        words = self._constant(private) if level == 1 else matrix_text(built.to_mechanism()) or self._mixed(private, level)
+        words = self._constant(private) if level == 1 else matrix_text(built) or self._mixed(private, level)
         return [claimed(words, right)]
 
     def _constant(self, private: NestedRandomizedResponse) -> str:
@@ -152,7 +151,7 @@ class Privacy:
     def checked(self, diagonal: Vector, level: Fraction) -> list[Part]:
         """Prove that the mechanism is private and has the diagonal, by its matrix where displayed, else by the lemma."""
         built, q = from_diagonal(diagonal, level), entries("q", diagonal)
-        if self.delta or level == 1 or matrix_text(built.to_mechanism()) is None:
+        if self.delta or level == 1 or matrix_text(built) is None:
             return [prose(rf"Let {q}; the mechanism is that of <response>, as"), self._level_check(diagonal, level)]
         rows = built.matrix
         least = "" if all(row[x] == diagonal[x] for x, row in enumerate(rows)) else " at least"
@@ -177,11 +176,13 @@ class Privacy:
         return chain(left, ("=", steps), ("=", of(steps.value)), (r"\le", reached))
 
 
-def matrix_text(mechanism: Mechanism) -> str | None:
+def matrix_text(mechanism: NestedRandomizedResponse) -> str | None:
     """Return a mechanism of few letters as a matrix; None where it does not fit a column."""
+    if mechanism.letters > LARGEST_MATRIX:
+        return None
     rows = [[inline(entry) for entry in row] for row in mechanism.matrix]
     columns = [max(map(width, column)) + 11 for column in zip(*rows, strict=True)]
-    if sum(columns) + 40 > COLUMN or len(rows) > LARGEST_MATRIX:
+    if sum(columns) + 40 > COLUMN:
         return None
     body = r" \\ ".join([" & ".join(row) for row in rows])
     return f"It is attained by the mechanism\n{formula(rf'W={chr(92)}begin{{pmatrix}} {body} {chr(92)}end{{pmatrix}}')}"
