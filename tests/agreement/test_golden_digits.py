@@ -13,6 +13,7 @@ from symdp.digits.answer_check import check_answer
 from symdp.errors import Unsupported
 from symdp.sources.domain import Domain
 from symdp.tradeoffs.common.plain_answers import plain_answer
+from symdp.tradeoffs.parametric.symbol_witnesses import _drawn
 from tests.agreement.digit_questions import result
 from tests.agreement.forged_digits import forged
 from tests.agreement.golden.questions import FAMILIES
@@ -118,3 +119,12 @@ def test_changed_digits_are_noticed(rng):
 @pytest.mark.thorough
 def test_a_thousand_changed_digits_are_noticed():
     assert [name for name, answer in forgeries(1000, Random(34)) if check_answer(answer, DIGITS).accepted] == []
+
+
+def test_symbols_are_given_fractions_of_which_numbered_ones_of_a_name_make_a_prior():
+    for seed in range(20):
+        named = _drawn(["p", "q", "q1", "q2", "r10"], Random(seed), seed % 2 == 0)
+        assert list(named) == ["p", "q", "q1", "q2", "r10"]
+        assert named["q1"] >= named["q2"] > 0
+        assert named["q1"] + named["q2"] == named["r10"] == 1
+        assert 0 < named["p"] <= named["q"] < 1

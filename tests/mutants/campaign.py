@@ -1,10 +1,11 @@
 """A campaign: places drawn by a seed are changed one at a time, and the tests that cover a place say whether they notice.
 
-Tests that run the block of a place come first, the fastest files before others; then those files as a whole, as what is
-cached may hide where it is used, and the thorough tests of those that name the module. A module of ``proofs/`` is tried on
-the audits of rows that rest on it. Without the map of ``reach.py``: the doctest of the module, the tests that name it after
-``Covers:``, and those of its room. What the map does not know is run once as the source stands: files of tests that do not
-pass then are left out, and a run that does not end in several times its usual time counts as noticed.
+Tests that run the block of a place come first, with the cases that reached it, the fastest files before others; then those
+files as a whole, as what is cached may hide where it is used, and the thorough tests of those that name the module, which
+come first where a place is in no function. A module of ``proofs/`` is tried on the audits of rows that rest on it. Without
+the map of ``reach.py``: the doctest of the module, the tests that name it after ``Covers:``, and those of its room. What the
+map does not know is run once as the source stands: files of tests that do not pass then are left out, and a run that does
+not end in several times its usual time counts as noticed.
 """
 
 import json
@@ -73,11 +74,13 @@ class Campaign:
     """Tries places."""
 
     def __init__(self, seed: int, budget: float) -> None:
-        self.seed, self.budget, self.tried = seed, budget, 0
+        self.budget, self.tried = budget, 0
         self.mapped = reach.read()
         self.units = {path: unit for path, unit in self.mapped.items() if unit.outcome == forks.PASSED}
         self.by_block = reach.blocks_by_test(self.units)
         self.usual = {path: unit.seconds if path in self.units else None for path, unit in self.mapped.items()}
+        # Cases that reached a block are drawn again.
+        self.cases = max((unit.seed for unit in self.mapped.values()), default=0) or seed
         self.covers = {path: tests_map.covered(text) or [] for path, text in tests_map.test_modules().items()}
         self.known = equivalents()
         forks.load()
@@ -139,6 +142,9 @@ class Campaign:
         runs = self.tests_of(place)
         budget = SENTENCE if place.kind == "word" else self.budget
         done, size = 0, ROUND
+        if budget >= LONG and reach.block_of(place, (ROOT / place.path).read_bytes()) is None:
+            # What all functions of a module share, such as a table, is in no test's blocks.
+            self.try_with(place, self.naming(place), said, "--thorough")
         while done < len(runs) and said.outcome == SURVIVED and said.seconds < budget:
             self.try_with(place, [test for tests in runs[done : done + size] for test in tests], said)
             done, size = done + size, 2 * size
@@ -177,7 +183,7 @@ class Campaign:
 
     def seeded(self, tests: list[str]) -> tuple[str, ...]:
         """The option of the seed, which pytest knows where it runs tests, and not doctests alone."""
-        return ("--seed", str(self.seed)) if any(test.startswith("tests/") for test in tests) else ()
+        return ("--seed", str(self.cases)) if any(test.startswith("tests/") for test in tests) else ()
 
     def control(self, place: Place, said: Verdict) -> None:
         """The test that noticed the change notices no comment."""

@@ -10,6 +10,7 @@ import os
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
+from datetime import date
 from pathlib import Path
 
 from tests.mutants import forks
@@ -22,7 +23,7 @@ LONGEST = 600
 
 @dataclass
 class Unit:
-    """What a file of tests ran: blocks by test, and the files that it imported or opened."""
+    """What a file of tests ran: blocks by test, and the files that it imported or opened; its cases were drawn by a seed."""
 
     seconds: float
     tests: int
@@ -30,6 +31,7 @@ class Unit:
     reached: dict[str, list[str]] = field(default_factory=dict)
     imported: list[str] = field(default_factory=list)
     opened: list[str] = field(default_factory=list)
+    seed: int = 0
 
 
 def units() -> list[str]:
@@ -80,11 +82,13 @@ def make(wanted: Iterable[str], say=print) -> None:
         names += names_of(path, ast.parse((ROOT / path).read_bytes()))
     (FOLDER / "index.json").write_text(json.dumps(index), encoding="utf-8")
     forks.load()
+    seed = int(date.today().strftime("%Y%m%d"))
     for unit in wanted:
         (FOLDER / "reached").write_bytes(bytes(len(names)))
-        found = forks.run([unit], {hook.REACHED: str(FOLDER)}, LONGEST)
+        drawn = ("--seed", str(seed)) if unit.startswith("tests/") else ()
+        found = forks.run([unit], {hook.REACHED: str(FOLDER)}, LONGEST, *drawn)
         reached = {test: [names[number] for number in numbers] for test, numbers in found.reached.items()}
-        kept = Unit(found.seconds, found.tests, found.outcome, reached, found.imported, found.opened)
+        kept = Unit(found.seconds, found.tests, found.outcome, reached, found.imported, found.opened, seed)
         _file(unit).write_text(json.dumps(asdict(kept)), encoding="utf-8")
         say(f"{unit}: {found.tests} tests, {found.outcome}, {found.seconds:.1f} s {' '.join(found.failed[:2])}", flush=True)
 

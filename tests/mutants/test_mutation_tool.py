@@ -98,7 +98,7 @@ def test_tests_that_fail_as_the_source_stands_notice_no_change(monkeypatch):
 
     monkeypatch.setattr(forks, "run", run)
     tried = campaign.Campaign.__new__(campaign.Campaign)
-    tried.seed, tried.usual = 1, {}
+    tried.cases, tried.usual = 1, {}
     verdict = campaign.Verdict("key", "room", "kind", "place", campaign.SURVIVED)
     place = SimpleNamespace(mutation=dict)
     tried.try_with(place, ["tests/a.py::test_it"], verdict)
@@ -180,7 +180,7 @@ def test_processes_that_tests_start_are_changed_as_well(module, tmp_path):
 
 def test_doctests_alone_are_given_no_seed():
     """Pytest reads the options of tests/conftest.py where it runs files below it."""
-    one = SimpleNamespace(seed=1)
+    one = SimpleNamespace(cases=1)
     assert campaign.Campaign.seeded(one, ["symdp/late.py"]) == ()
     assert campaign.Campaign.seeded(one, ["symdp/late.py", "tests/a.py"]) == ("--seed", "1")
 

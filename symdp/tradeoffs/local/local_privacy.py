@@ -221,9 +221,6 @@ def saddle_evidence(
 
 def largest_accuracy(profile: Profile, level: Fraction) -> tuple[ProfilePoint, Fraction, HullPrior]:
     """Return the maximum of lambda r / (lambda + phi(r) - 1), its point, and a prior that proves it."""
-    best, accuracy = profile.start, profile.start.accuracy
-    if accuracy == 1:
-        return best, accuracy, profile.spread_prior
     with account("the least distortion at one lambda", FEWER):
         return _most_accurate(profile, level)
 
