@@ -38,7 +38,7 @@ class Side:
     proof: Mapping[str, Any]
     rest: Fraction
 
-    @property
+    @cached_property
     def ends(self) -> tuple[Fraction, Fraction]:
         """The two ends of the piece."""
         return Fraction(self.piece["from"]), Fraction(self.piece["to"])
@@ -54,12 +54,12 @@ class Side:
         """The diagonal b."""
         return fractions(self.proof["diagonal"])
 
-    @property
+    @cached_property
     def trace(self) -> Fraction:
         """The trace t."""
         return sum(self.diagonal, ZERO)
 
-    @property
+    @cached_property
     def accuracy(self) -> Fraction:
         """The accuracy r."""
         return Fraction(self.proof["accuracy"])
@@ -72,8 +72,9 @@ class Side:
         """Return sigma at a distortion."""
         return (self.accuracy - self.left(distortion)) / (self.trace - 1)
 
+    @cached_property
     def agrees(self) -> bool:
-        """Decide whether b, r and t satisfy the lemma and u/sigma is the claimed function, at more points than its degree.
+        """Whether b, r and t satisfy the lemma and u/sigma is the claimed function, at more points than its degree.
 
         On a piece u/sigma decreases, hence is at least 1 if its value at the right end is.
         """
@@ -132,7 +133,7 @@ class WholeFunction(PrivatePage):
         """Decide whether the pieces, each with its ratio, are contiguous from 0 to the range of zero leakage."""
         starts, stops = ([side.ends[place] for side in self.sides] for place in (0, 1))
         joined = [*starts, self.zero_from] == [ZERO, *stops] and all(side.ends[0] < side.ends[1] for side in self.sides)
-        return joined and all(side.agrees() for side in self.sides)
+        return joined and all(side.agrees for side in self.sides)
 
     def _at_ends(self) -> list[Part]:
         n, d, jump = self.notation, self.notation.distortion, Fraction(self.record.answer["jump"])
@@ -196,7 +197,7 @@ class WholeFunction(PrivatePage):
         )
         return [
             heading("Achievability."),
-            claimed(claim, lambda: all(side.trace > 1 and side.agrees() for side in self.sides)),
+            claimed(claim, lambda: all(side.trace > 1 and side.agrees for side in self.sides)),
             *(self._at_vertices() if listed else self._kept()),
         ]
 

@@ -271,7 +271,10 @@ def _least(
     kind: Any, record: Record, source: SourceDescription, priors: Sequence[Any], diagonals: Sequence[Any]
 ) -> Corollary | None:
     """Return the corollary on the first proved least majorised prior whose numbers fit a line; None without one."""
+    different: dict[tuple[str, ...], Any] = {}
     for evidence in priors if source.letters > 1 else ():
+        different.setdefault(tuple(evidence["prior"]), evidence)
+    for evidence in different.values():
         ordered = OrderedPrior(fractions(evidence["prior"]), source.notation)
         sets = [] if source.only_prior is not None else [ordered.likeliest(m) for m in ordered.drops]
         bounds = drops(source, ordered.prior, sets, diagonals)
