@@ -7,7 +7,6 @@ asks Coq for the theorems of rows and those that are cited, and ``python -m proo
 from __future__ import annotations
 
 import json
-import os
 import sys
 from pathlib import Path
 
@@ -35,6 +34,7 @@ from proofs.engine.statement_audit import EXAMPLES, AuditResult, settle
 from symdp.cli.command_class import Command, report_fault
 from symdp.cli.file_options import KEPT, WRITTEN
 from symdp.errors import SymdpError
+from symdp.executors.place import executor_at
 from symdp.text_file import keeping_inputs, write_whole
 
 DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
@@ -45,7 +45,8 @@ WIDTH = 120
 @click.argument("names", nargs=-1, metavar="[PAPER[/ID]]...")
 @click.option("--examples", type=click.IntRange(0), default=EXAMPLES, help=f"Random instances a statement [{EXAMPLES}].")
 @click.option("--seed", type=int, default=0, help="Their seed [0].")
-@click.option("--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Processes [all processors].")
+@click.option("--jobs", type=click.IntRange(1), help="Processes [all processors].")
+@click.option("--cluster", metavar="ADDRESS", help="Audit on the workers of a Dask scheduler, which have this folder.")
 @click.option("--json", "json_file", type=WRITTEN, metavar="FILE", help="Write the verdicts as JSON.")
 @click.option("--latex", "latex_file", type=WRITTEN, metavar="FILE", help="Write the verdicts as a LaTeX document.")
 @click.option(
@@ -53,8 +54,8 @@ WIDTH = 120
 )
 @click.option("--write", is_flag=True, help="Write the certificates and, for all statements, proofs/README.md.")
 def command(
-    names: tuple[str, ...], examples: int, seed: int, jobs: int, json_file: str | None, latex_file: str | None,
-    checkpoint: str | None, write: bool,
+    names: tuple[str, ...], examples: int, seed: int, jobs: int | None, cluster: str | None, json_file: str | None,
+    latex_file: str | None, checkpoint: str | None, write: bool,
 ) -> int:  # fmt: skip
     """Decide the statements of the papers and print their verdicts and errata.
 
@@ -65,13 +66,16 @@ def command(
     console = Console(width=None if sys.stdout.isatty() else WIDTH, soft_wrap=False, highlight=False)
     bars = _progress()
     task = bars.add_task("auditing", total=len(rows))
-    audits = Audits(examples, seed, jobs, lambda name, _: bars.update(task, advance=1, description=name), _path(checkpoint))
     interrupted = False
-    try:
-        with bars:
-            audits.run(rows)
-    except KeyboardInterrupt:
-        interrupted = True
+    with executor_at(cluster, jobs) as executor:
+        audits = Audits(
+            examples, seed, jobs, lambda name, _: bars.update(task, advance=1, description=name), _path(checkpoint), executor
+        )
+        try:
+            with bars:
+                audits.run(rows)
+        except KeyboardInterrupt:
+            interrupted = True
     broken = _coq_citations(rows, write and not interrupted)
     done = [row for row in rows if row.name in audits.done]
     settled = settle(_foundation(rows) | audits.done)

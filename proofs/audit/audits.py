@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from contextlib import closing
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from pathlib import Path
 
 from proofs.audit.ledger import Row, rows
@@ -16,7 +15,9 @@ from proofs.audit.store import certificate_in, from_document, to_document
 from proofs.engine.statement import Statement
 from proofs.engine.statement_audit import AuditResult, audit, is_current
 from symdp.conjectures.verdict import Refuted
-from symdp.errors import InvalidArgument, SymdpError
+from symdp.errors import CampaignStopped, InvalidArgument, SymdpError
+from symdp.executors.submission import Submission
+from symdp.executors.workers import Workers
 
 Report = Callable[[str, str], None]
 
@@ -37,18 +38,23 @@ class Audits:
 
     Attributes
     ----------
-    examples, seed, jobs : int
+    examples, seed : int
+    jobs : int or None
+        Processes; None for as many as the executor runs.
     checkpoint : Path or None
         Finished audits are kept here; the same run takes them from there.
     report : callable
         Called with the name of each row and what became of it.
+    executor : Executor or None
+        Where rows are audited, such as the workers of a cluster; None for processes of this machine.
     """
 
     examples: int
     seed: int
-    jobs: int
+    jobs: int | None
     report: Report
     checkpoint: Path | None = None
+    executor: Executor | None = None
     done: dict[str, AuditResult] = field(default_factory=dict)
     failures: list[Failure] = field(default_factory=list)
 
@@ -70,42 +76,28 @@ class Audits:
                 self._finish(row, outcome, keep=True)
 
     def _outcomes(self, waiting: Sequence[Row]) -> Iterator[tuple[Row, AuditResult | Failure]]:
-        if self.jobs == 1:
-            for row in waiting:
-                yield row, audit_of(row.name, self.examples, self.seed)
-            return
-        lost: list[Row] = []
-        with self._workers(self.jobs) as workers:
-            yield from self._gathered(workers, waiting, lost)
-        for row in lost:
-            # A worker died while this row was under way or waiting: alone it cannot take others with it.
-            with self._workers(1) as workers:
-                dead: list[Row] = []
-                yield from self._gathered(workers, [row], dead)
-                if dead:
-                    yield row, Failure(row.name, "its process died twice; run it alone with --jobs 1")
-
-    def _gathered(
-        self, workers: Executor, waiting: Sequence[Row], lost: list[Row]
-    ) -> Iterator[tuple[Row, AuditResult | Failure]]:
-        futures: dict[Future[AuditResult | Failure], Row] = {}
-        for row in waiting:
+        rows = dict(enumerate(waiting))
+        while rows:
+            submission = self._submission(rows)
             try:
-                futures[workers.submit(audit_of, row.name, self.examples, self.seed)] = row
-            except BrokenProcessPool:
-                lost.append(row)
-        try:
-            for future in as_completed(futures):
-                try:
-                    yield futures[future], future.result()
-                except BrokenProcessPool:
-                    lost.append(futures[future])
-        except (KeyboardInterrupt, GeneratorExit):
-            workers.shutdown(wait=False, cancel_futures=True)
-            raise
+                with closing(submission.finished()) as finished:
+                    for number, outcome in finished:
+                        yield rows.pop(number), outcome
+            except CampaignStopped as error:
+                # A process that dies three times at one row takes no other with it.
+                if submission.given_up is None:
+                    raise
+                row = rows.pop(submission.given_up)
+                yield row, Failure(row.name, str(error))
 
-    def _workers(self, jobs: int) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    def _submission(self, rows: Mapping[int, Row]) -> Submission[AuditResult | Failure]:
+        return Submission(
+            Workers(self.executor, self.jobs, audit_of),
+            lambda number: (audit_of, (rows[number].name, self.examples, self.seed)),
+            iter([*rows]),
+            lambda number: f"the audit of {rows[number].name}",
+            lambda _: "run it alone with --jobs 1",
+        )
 
     def _finish(self, row: Row, found: AuditResult, keep: bool) -> None:
         self.done[row.name] = found

@@ -33,6 +33,8 @@ class Submission(Generic[Result]):
         Takes the number of a batch and returns its name, as the beginning of a sentence.
     again : callable
         Takes the number of a batch and returns how it is repeated, as the end of a sentence.
+    given_up : int or None
+        The batch that failed too often.
     """
 
     workers: Workers
@@ -49,6 +51,7 @@ class Submission(Generic[Result]):
     _suspects: set[int] = field(default_factory=set)
     _failures: Counter[int] = field(default_factory=Counter)
     _broken: BaseException | None = None
+    given_up: int | None = field(default=None, init=False)
 
     def finished(self) -> Generator[tuple[int, Result], None, None]:
         """Generate the batches with their results as they finish, until none is missing.
@@ -162,6 +165,7 @@ class Submission(Generic[Result]):
     def _blame(self, number: int, error: BaseException) -> None:
         self._failures[number] += 1
         if self._failures[number] == ATTEMPTS:
+            self.given_up = number
             raise CampaignStopped(
                 f"{self.name(number)} failed {ATTEMPTS} times, at last with {type(error).__name__}: {error}; "
                 f"{self.again(number)}"

@@ -1,6 +1,6 @@
 """``python -m proofs``: exit codes, files, resuming, and workers that fail.
 
-Covers: symdp.certificates.certificate
+Covers: proofs.audit.audits, symdp.certificates.certificate, symdp.executors.place
 """
 
 import json
@@ -17,6 +17,8 @@ from proofs.audit import audits, ledger, store
 from proofs.audit.audits import Audits, Failure
 from proofs.audit.audits import audit_of as audit_one
 from symdp import Certificate
+from symdp.executors.place import executor_at
+from tests.executors.cluster_processes import running
 from tests.latex_files import compiled
 from tests.programs import needs_pdflatex
 
@@ -270,7 +272,7 @@ def test_a_worker_that_dies_is_reported_and_takes_no_other_with_it(tmp_path, cap
     arguments = [*FAST, "--examples", 2, "--jobs", 2, "--json", found, "--checkpoint", path]
     code, _, err = run(capsys, monkeypatch, *arguments)
     assert code == 1
-    assert f"FAILED {FAST[1]}: its process died twice" in " ".join(err.split())
+    assert f"FAILED {FAST[1]}: the audit of {FAST[1]} failed 3 times" in " ".join(err.split())
     assert list(documents(found)) == [FAST[0], FAST[2]]
     assert sorted(json.loads(line)["key"][0] for line in path.read_text().splitlines()) == sorted([FAST[0], FAST[2]])
 
@@ -303,16 +305,24 @@ def test_a_refutation_that_does_not_refute_without_a_solver_is_a_failure(monkeyp
     assert audit_one(FAST[0], 0, 0).verdict.name == "PROVED"
 
 
+def found_by(jobs, executor=None):
+    run_of = Audits(4, 1, jobs, lambda name, verdict: None, executor=executor)
+    run_of.run(ledger.rows([FAST[0], REFUTED]))
+    assert run_of.failures == []
+    return without_seconds(json.dumps({name: store.to_document(one) for name, one in sorted(run_of.done.items())}))
+
+
 @pytest.mark.thorough
-def test_several_processes_find_what_one_finds():
-    found = []
-    for jobs in (1, 2):
-        run_of = Audits(4, 1, jobs, lambda name, verdict: None)
-        run_of.run(ledger.rows([FAST[0], REFUTED]))
-        assert run_of.failures == []
-        kept = {name: store.to_document(one) for name, one in sorted(run_of.done.items())}
-        found.append(json.dumps(kept, sort_keys=True))
-    assert without_seconds(found[0]) == without_seconds(found[1])
+def test_several_processes_and_a_cluster_find_what_one_finds(tmp_path):
+    alone = found_by(1)
+    assert found_by(2) == alone
+    with running(tmp_path) as cluster, executor_at(cluster.address, None) as executor:
+        assert found_by(None, executor) == alone
+
+
+def test_a_cluster_and_processes_are_not_named_together(capsys, monkeypatch):
+    code, _, err = run(capsys, monkeypatch, FAST[0], "--jobs", 2, "--cluster", "tcp://127.0.0.1:8786")
+    assert (code, "jobs=2 is for this machine" in err) == (2, True)
 
 
 def without_seconds(text):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +15,7 @@ from symdp.cli.command_class import complain
 from symdp.cli.command_output import counted, print_line, progress
 from symdp.cli.questions.tradeoff_commands import kept_work
 from symdp.errors import InvalidArgument
+from symdp.executors.place import executor_at, require_one_place
 from symdp.text_file import require_folder
 
 
@@ -35,22 +35,10 @@ class BatchOptions:
             raise InvalidArgument(f"batch={self.batch} needs -o FILE, the file of the answers")
         if self.output == "-":
             raise InvalidArgument("output=- is standard output, from which no run can go on; name a file")
-        if self.jobs is not None and self.cluster is not None:
-            raise InvalidArgument(
-                f"jobs={self.jobs} is for this machine, cluster={self.cluster} is another; give one of them"
-            )
+        require_one_place(self.cluster, self.jobs)
         for name, value in (("jobs", self.jobs), ("chunk", self.chunk)):
             if value is not None:
                 required_integer(value, name)
-
-    @property
-    def executor(self) -> Executor | None:
-        """The workers of a cluster; None for this machine."""
-        if self.cluster is None:
-            return None
-        from symdp.executors.cluster import ClusterExecutor
-
-        return ClusterExecutor(self.cluster)
 
 
 def run_batch(options: BatchOptions) -> int:
@@ -73,12 +61,11 @@ def run_batch(options: BatchOptions) -> int:
 
 
 def _answer(answers: AnswerFile, chunks: Chunks, options: BatchOptions) -> None:
-    executor = options.executor
-    try:
-        with progress("questions") as report, closing(chunks.solved(executor, options.jobs)) as solved:
-            for texts in solved:
-                answers.append(texts)
-                report(answers.kept / answers.questions.count)
-    finally:
-        if executor is not None:
-            executor.shutdown(wait=False, cancel_futures=True)
+    with (
+        executor_at(options.cluster, options.jobs) as executor,
+        progress("questions") as report,
+        closing(chunks.solved(executor, options.jobs)) as solved,
+    ):
+        for texts in solved:
+            answers.append(texts)
+            report(answers.kept / answers.questions.count)
