@@ -131,10 +131,12 @@ def _require_only(batch: str, names: set[str]) -> None:
 @click.option(
     "--checkpoint", type=KEPT, metavar="FILE", help="Save finished work in FILE; the same command resumes from it."
 )
+@click.option("--jobs", type=int, metavar="N", help="Solve linear programs in N processes [1].")
+@click.option("--cluster", metavar="ADDRESS", help="Solve linear programs on the workers of a Dask scheduler.")
 @WHERE
 def curve(
     as_json: bool, latex: str | None, document: bool, plot: str | None, certificate: str | None, checkpoint: str | None,
-    **question: Any,
+    jobs: int | None, cluster: str | None, **question: Any,
 ) -> None:  # fmt: skip
     """Compute the least leakage as a function of the distortion.
 
@@ -144,7 +146,7 @@ def curve(
     from symdp.cli.questions.tradeoff_commands import QuestionOptions, run_curve
 
     targets = Targets(latex, plot, certificate, checkpoint, document)
-    run_curve(QuestionOptions(**question), as_json, targets)
+    run_curve(QuestionOptions(**question), as_json, targets, cluster, jobs)
 
 
 @group.command()

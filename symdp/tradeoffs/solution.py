@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from pathlib import Path
 from typing import ClassVar, Self
 
 from symdp.arithmetic.reals.real import Real
@@ -13,11 +12,10 @@ from symdp.certificates.certificate import SINGLE_DISTORTIONS
 from symdp.certificates.finding import Finding
 from symdp.errors import Unsupported
 from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.tradeoffs.common.long_work import LongWork
 from symdp.tradeoffs.optimum import ALL, Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
-
-Progress = Callable[[float], None]
 
 
 class Solution(ABC):
@@ -75,7 +73,7 @@ class Solution(ABC):
         """The limit of exp(leakage) from the left at ``zero_from``: 1 where the function is continuous; None if unknown."""
         return Fraction(1)
 
-    def explored(self, on_progress: Progress | None, checkpoint: str | Path | None) -> Solution:
+    def explored(self, work: LongWork) -> Solution:
         """Return the theorem with the work for the whole function done, where that is considerable."""
         return self
 

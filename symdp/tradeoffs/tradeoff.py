@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from symdp.arguments import required
+from symdp.arguments import required, required_integer
 from symdp.arithmetic.rational import exp_epsilon_value
 from symdp.errors import InvalidArgument
 from symdp.leakages.measure import Measure
@@ -18,12 +18,16 @@ from symdp.losses import Loss, hamming
 from symdp.losses.loss_reader import read_loss
 from symdp.sources.domain import Domain
 from symdp.tradeoffs.choice import Method, choose
+from symdp.tradeoffs.common.long_work import LongWork, Progress
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question, read_data
-from symdp.tradeoffs.solution import Progress, Solution
+from symdp.tradeoffs.solution import Solution
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from concurrent.futures import Executor
+
     from symdp.graphs.adjacency_graph import AdjacencyGraph
 
 
@@ -161,7 +165,13 @@ class Tradeoff:
         level = level_of_exp(exp_epsilon) if epsilon is None else read_level(epsilon)
         return self.solution.inverse(exp_epsilon_value(exp_epsilon)) if level is None else inverse_at(level, self.solution)
 
-    def curve(self, on_progress: Progress | None = None, checkpoint: str | Path | None = None) -> Curve:
+    def curve(
+        self,
+        on_progress: Progress | None = None,
+        checkpoint: str | Path | None = None,
+        executor: Executor | Callable[[], Executor] | None = None,
+        jobs: int | None = None,
+    ) -> Curve:
         """Return the least leakage as a function of the distortion.
 
         Parameters
@@ -170,8 +180,17 @@ class Tradeoff:
             Called with the share of the work done, in [0, 1].
         checkpoint : path, optional
             A file that stores finished work; a second call with the same source set resumes from it.
+        executor : Executor, callable, optional
+            Where the linear programs of a set without closed form are solved, several at the same time: any executor of
+            :mod:`concurrent.futures`, also a :class:`symdp.executors.cluster.ClusterExecutor`, or a function that makes one.
+        jobs : int, optional
+            At least 1: programs that are solved at the same time, in so many processes of this machine where no executor is
+            given. The function is the same, whoever solves them; of several proofs of a piece it may have another.
         """
-        curve: Curve = self.method.curve(self.solution.explored(on_progress, checkpoint))
+        if jobs is not None:
+            required_integer(jobs, "jobs")
+        work = LongWork(on_progress, checkpoint, executor, jobs)
+        curve: Curve = self.method.curve(self.solution.explored(work))
         return curve
 
     def __eq__(self, other: object) -> bool:

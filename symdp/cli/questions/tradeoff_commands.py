@@ -12,6 +12,7 @@ import click
 from symdp.cli.command_output import Targets, print_json, progress, say_unwritten
 from symdp.cli.questions import answer_lines
 from symdp.errors import InvalidArgument
+from symdp.executors.place import executor_at
 from symdp.leakages.measure_names import DEFAULT, profile_name
 from symdp.reports import answer_latex
 from symdp.reports.latex_fragment import Fragment, named
@@ -204,13 +205,13 @@ def run_solve(options: QuestionOptions, where: Constraint, as_json: bool, target
         answer_lines.show_optimum(best, reason, options.digits)
 
 
-def run_curve(options: QuestionOptions, as_json: bool, targets: Targets) -> None:
+def run_curve(options: QuestionOptions, as_json: bool, targets: Targets, cluster: str | None, jobs: int | None) -> None:
     """Compute the function, write the files, and print it."""
     options.require_values(targets.plot)
     tradeoff, checkpoint = options.tradeoff, targets.checkpoint
     try:
-        with progress("pieces") as report:
-            curve = tradeoff.curve(report, checkpoint)
+        with executor_at(cluster, jobs) as executor, progress("pieces") as report:
+            curve = tradeoff.curve(report, checkpoint, executor, jobs)
     except KeyboardInterrupt:
         raise click.Abort(kept_work(checkpoint)) from None
     reason = curve.unverified

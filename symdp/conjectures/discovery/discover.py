@@ -22,7 +22,7 @@ from symdp.conjectures.discovery.set_family import Instance, SourceFamily
 from symdp.conjectures.verdict import Proved, Refuted, Tested, Undecided, Verdict
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.solution import Progress
+from symdp.tradeoffs.common.long_work import Progress
 from symdp.work import account, reporting, spend
 
 if TYPE_CHECKING:

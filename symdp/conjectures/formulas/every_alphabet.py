@@ -17,7 +17,7 @@ from symdp.conjectures.formulas.block_witness import BlockSearch, BlockWitness
 from symdp.conjectures.formulas.feasible_point import point_on
 from symdp.conjectures.formulas.formula_grammar import parse_claim
 from symdp.errors import CertificateRejected, InvalidArgument, Undecided, Unsupported
-from symdp.tradeoffs.solution import Progress
+from symdp.tradeoffs.common.long_work import Progress
 from symdp.work import reporting
 
 FEW_LETTERS, MANY_LETTERS = 6, 24

@@ -18,7 +18,7 @@ from symdp.conjectures.formulas.level_proof import prove as prove_by_level
 from symdp.conjectures.formulas.validity_region import Comparison, Range, comparison_of
 from symdp.conjectures.verdict import Proved, Refuted, Tested, Undecided, Verdict
 from symdp.errors import InvalidArgument
-from symdp.tradeoffs.solution import Progress
+from symdp.tradeoffs.common.long_work import Progress
 
 MOST_LETTERS = 8
 SEARCHED, MOST_EXAMPLES, MOST_TERMS, FEW = 2000, 100_000, 1500, 300

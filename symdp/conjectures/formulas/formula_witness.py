@@ -19,8 +19,8 @@ from symdp.conjectures.formulas.validity_region import Range
 from symdp.conjectures.search.interior_instances import interior_instances
 from symdp.sources.prior import Vector, uniform
 from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.common.long_work import Progress
 from symdp.tradeoffs.optimum import Optimum
-from symdp.tradeoffs.solution import Progress
 from symdp.tradeoffs.tradeoff import Tradeoff
 from symdp.work import reporting
 

@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
@@ -30,11 +29,12 @@ from symdp.leakages.measure import Kind
 from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.product_mechanism import ProductMechanism
 from symdp.tradeoffs.common.leakage_crossing import crossing
+from symdp.tradeoffs.common.long_work import LongWork
 from symdp.tradeoffs.databases.database_claims import DIGITS, curve_by_record, distortion_by_record, leakage_by_record
 from symdp.tradeoffs.optimum import ALL, PRODUCTS, Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solution import Progress, Solution
+from symdp.tradeoffs.solution import Solution
 
 DECIDING_DIGITS = 20
 Ends = tuple[Fraction, Fraction]
@@ -153,8 +153,8 @@ class IndependentRecords(Solution):
     def jump(self) -> Fraction | None:
         return self.record.jump
 
-    def explored(self, on_progress: Progress | None, checkpoint: str | Path | None) -> Solution:
-        return type(self)(self.question, self.record.explored(on_progress, checkpoint))
+    def explored(self, work: LongWork) -> Solution:
+        return type(self)(self.question, self.record.explored(work))
 
     def pieces(self) -> Iterator[Piece]:
         for piece in self.record.pieces():

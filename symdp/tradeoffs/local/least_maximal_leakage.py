@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
@@ -26,6 +25,7 @@ from symdp.leakages.values.polynomial import Polynomial
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.sources.prior import HullPrior, Vector, sum_of
 from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.common.long_work import IN_THIS_PROCESS, LongWork
 from symdp.tradeoffs.local.local_leakage import LocalLeakage, Proven
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
@@ -34,7 +34,7 @@ from symdp.tradeoffs.profiles.profile_exploration import explored_hull
 from symdp.tradeoffs.profiles.profile_hull import Hull
 from symdp.tradeoffs.profiles.trace_profile import Profile, ProfilePoint
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solution import Progress, Solution
+from symdp.tradeoffs.solution import Solution
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -129,15 +129,15 @@ class MaximalLeakageProfile(LocalLeakage):
         distortion = 1 - tangent.point.accuracy
         return self.reached(level, distortion, distortion, proven_at(tangent))
 
-    def explored(self, on_progress: Progress | None, checkpoint: str | Path | None) -> Solution:
-        return MaximalLeakageProfile(self.question, explored_hull(self.profile, self.source, on_progress, checkpoint))
+    def explored(self, work: LongWork) -> Solution:
+        return MaximalLeakageProfile(self.question, explored_hull(self.profile, self.source, work))
 
     @cached_property
     def hull(self) -> Hull:
         """The vertices and sides of the trace profile."""
         if self._explored is not None:
             return self._explored
-        return explored_hull(self.profile, self.source, None, None)
+        return explored_hull(self.profile, self.source, IN_THIS_PROCESS)
 
     @cached_property
     def breakpoints(self) -> tuple[Fraction, ...]:

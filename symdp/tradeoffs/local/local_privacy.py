@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.deferred import Deferred, known
@@ -22,12 +21,13 @@ from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.common.long_work import IN_THIS_PROCESS, LongWork
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.profiles.profile_corners import accuracy_of, exp_of
 from symdp.tradeoffs.profiles.trace_profile import Profile, ProfilePoint
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solution import Progress, Solution
+from symdp.tradeoffs.solution import Solution
 from symdp.work import account
 
 if TYPE_CHECKING:
@@ -149,10 +149,10 @@ class LocalPrivacy(Solution):
 
     # The whole function.
 
-    def explored(self, on_progress: Progress | None, checkpoint: str | Path | None) -> Solution:
+    def explored(self, work: LongWork) -> Solution:
         from symdp.tradeoffs.profiles.profile_exploration import explored_hull
 
-        return LocalPrivacy(self.question, explored_hull(self.profile, self.source, on_progress, checkpoint))
+        return LocalPrivacy(self.question, explored_hull(self.profile, self.source, work))
 
     @cached_property
     def hull(self) -> Hull:
@@ -161,7 +161,7 @@ class LocalPrivacy(Solution):
             return self._explored
         from symdp.tradeoffs.profiles.profile_exploration import explored_hull
 
-        return explored_hull(self.profile, self.source, None, None)
+        return explored_hull(self.profile, self.source, IN_THIS_PROCESS)
 
     @property
     def jump(self) -> Fraction:

@@ -14,6 +14,7 @@ from symdp.errors import Unsupported
 from symdp.leakages.measure_names import DEFAULT
 from symdp.pictures.html_display import paragraph
 from symdp.tradeoffs.common.certified_answer import why_unverified
+from symdp.tradeoffs.common.long_work import IN_THIS_PROCESS
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.parametric.parametric_cell import CurveCell
 from symdp.tradeoffs.parametric.symbolic_number import Condition, NumberInSymbols, simplified
@@ -83,7 +84,7 @@ class CurveInSymbols(Curve):
     def of(self, values: Mapping[Any, Any] | None = None, **named: Any) -> Curve:
         """Return the curve in numbers where each symbol has a rational value, by the symbol or its name."""
         method, solution = self._solution.in_numbers(named if values is None else values)
-        curve: Curve = method.curve(solution.explored(None, None))
+        curve: Curve = method.curve(solution.explored(IN_THIS_PROCESS))
         return curve
 
     def cell(self, values: Mapping[Any, Any]) -> CurveCell:

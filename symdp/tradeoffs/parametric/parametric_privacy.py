@@ -6,7 +6,6 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from symdp.arithmetic.deferred import Deferred, known
@@ -17,6 +16,7 @@ from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.measure import Kind
 from symdp.leakages.values.polynomial import distortion_symbol
 from symdp.tradeoffs.choice import Method, choose
+from symdp.tradeoffs.common.long_work import LongWork
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.parametric.parametric_cell import CurveCell, piecewise
 from symdp.tradeoffs.parametric.parametric_piece import Law, PieceInSymbols, PrivacyLaw, TraceLaw
@@ -25,7 +25,7 @@ from symdp.tradeoffs.parametric.symbolic_number import Condition, NumberInSymbol
 from symdp.tradeoffs.parametric.symbolic_value import ValueInSymbols
 from symdp.tradeoffs.profiles.profile_corners import accuracy_of
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solution import Progress, Solution
+from symdp.tradeoffs.solution import Solution
 
 if TYPE_CHECKING:
     import sympy
@@ -183,9 +183,9 @@ class PrivacyInSymbols(Solution):
             parts.append((reached, distortion, level if k else ONE))
         return parts
 
-    def explored(self, on_progress: Progress | None, checkpoint: str | Path | None) -> Solution:
-        if checkpoint is not None:
-            raise InvalidArgument(f"checkpoint={checkpoint!s:.60} keeps a search in numbers; in symbols there is none")
+    def explored(self, work: LongWork) -> Solution:
+        if work.checkpoint is not None:
+            raise InvalidArgument(f"checkpoint={work.checkpoint!s:.60} keeps a search in numbers; in symbols there is none")
         return self
 
     def exp_to_sympy(self, symbol: sympy.Symbol | None) -> sympy.Expr:

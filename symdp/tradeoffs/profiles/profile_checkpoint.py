@@ -22,24 +22,27 @@ DIGEST = "sha256"
 
 @dataclass
 class RememberedProfile:
-    """A profile that appends its results to a file, one JSON line each, with a digest that detects damaged lines.
+    """A profile that keeps its results, and appends them to a file, one JSON line each, with a digest for damaged lines.
 
     Stored results are trusted like the profile's own: a certificate built from it is checked all the same.
     """
 
     profile: Profile
-    path: Path
+    path: Path | None
     owner: str
     tangents: dict[Fraction, TangentPoint] = field(default_factory=dict)
 
     @classmethod
-    def open(cls, profile: Profile, source: SourceSet, path: str | Path) -> RememberedProfile:
-        """Start or resume a file; refuse one that belongs to another source set."""
+    def open(cls, profile: Profile, source: SourceSet, path: str | Path | None) -> RememberedProfile:
+        """Start or resume a file, if there is one; refuse one that belongs to another source set."""
         owner = hashlib.sha256(json.dumps(source.to_document(), sort_keys=True).encode()).hexdigest()
-        remembered = cls(profile, Path(path), owner)
-        if remembered.path.exists() and not remembered.path.is_file():
+        if path is None:
+            return cls(profile, None, owner)
+        file = Path(path)
+        remembered = cls(profile, file, owner)
+        if file.exists() and not file.is_file():
             raise InvalidArgument(f"checkpoint={path} is not a regular file; name a file")
-        text = read_text(remembered.path, again=True) if remembered.path.exists() else ""
+        text = read_text(file, again=True) if file.exists() else ""
         if "\n" not in text and remembered._header.startswith(text):
             # New, or left behind by a kill while the first line was written.
             remembered._write("w", remembered._header)
@@ -66,18 +69,16 @@ class RememberedProfile:
         """Return the tangent point, from the checkpoint where possible."""
         if slope not in self.tangents:
             touch = self.profile.touch(slope)
-            point = touch.point
-            self._append(
-                {
-                    "slope": str(slope),
-                    "accuracy": str(point.accuracy),
-                    "trace": str(point.trace),
-                    **written_diagonal(point.diagonal, point.multipliers),
-                    **written_prior(touch.prior),
-                }
-            )
+            if self.path is not None:
+                self._append(record_of(slope, touch))
             self.tangents[slope] = touch
         return self.tangents[slope]
+
+    def keep(self, record: dict[str, Any]) -> None:
+        """Keep a tangent that was found elsewhere."""
+        if self.path is not None:
+            self._append(record)
+        self.tangents[Fraction(record["slope"])] = _read_touch(record)
 
     def suggest(self, improve: Improve) -> Fraction | None:
         """Delegate to the profile."""
@@ -95,7 +96,7 @@ class RememberedProfile:
 
     def _write(self, mode: str, text: str) -> None:
         try:
-            with self.path.open(mode, encoding="utf-8") as file:
+            with Path(str(self.path)).open(mode, encoding="utf-8") as file:
                 file.write(text)
         except OSError as error:
             raise InvalidArgument(f"checkpoint={self.path} cannot be written ({error.strerror})") from None
@@ -114,12 +115,24 @@ class RememberedProfile:
                 ) from None
         if rest:
             # An interrupted write left half a line behind.
-            write_whole(self.path, text[: -len(rest)])
+            write_whole(Path(str(self.path)), text[: -len(rest)])
 
     def _remember(self, record: dict[str, Any]) -> None:
         if record.pop(DIGEST) != self._digest(record):
             raise ValueError(DIGEST)
         self.tangents[Fraction(record["slope"])] = _read_touch(record)
+
+
+def record_of(slope: Fraction, touch: TangentPoint) -> dict[str, Any]:
+    """Write a tangent as plain data."""
+    point = touch.point
+    return {
+        "slope": str(slope),
+        "accuracy": str(point.accuracy),
+        "trace": str(point.trace),
+        **written_diagonal(point.diagonal, point.multipliers),
+        **written_prior(touch.prior),
+    }
 
 
 def _what_it_is(header: str) -> str:

@@ -3,35 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from symdp.certificates.certificate import SINGLE_DISTORTIONS
 from symdp.certificates.checker.work import LARGEST_FILE
 from symdp.errors import Unsupported
 from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.common.long_work import LongWork
 from symdp.tradeoffs.piece import Piece
-from symdp.tradeoffs.profiles.profile_hull import Hull, Progress, hull_of
+from symdp.tradeoffs.profiles.profile_hull import Hull, hull_of
 from symdp.tradeoffs.profiles.trace_profile import Profile
 from symdp.work import account
 
 LARGEST_CERTIFICATE = 4_000_000
 
 
-def explored_hull(profile: Profile, source: SourceSet, on_progress: Progress | None, checkpoint: str | Path | None) -> Hull:
-    """Compute all vertices and sides; with a checkpoint, finished work is stored in a file and resumed from it.
+def explored_hull(profile: Profile, source: SourceSet, work: LongWork) -> Hull:
+    """Compute all vertices and sides; finished work is stored in a checkpoint and resumed from it, if there is one.
 
-    Without one, all of it is held against one limit; with one, each of the linear programs by itself.
+    Without one, and in this process, all of it is held against one limit; else each of the linear programs by itself.
     """
-    if checkpoint is not None:
+    if work.checkpoint is not None or work.is_shared:
         from symdp.tradeoffs.profiles.profile_checkpoint import RememberedProfile
         from symdp.tradeoffs.profiles.profile_program import ProgramProfile
 
         if isinstance(profile, ProgramProfile):
-            return hull_of(RememberedProfile.open(profile, source, checkpoint), on_progress)
+            remembered = RememberedProfile.open(profile, source, work.checkpoint)
+            if work.is_shared:
+                from symdp.tradeoffs.profiles.shared_exploration import explore
+
+                explore(remembered, source, work)
+                return hull_of(remembered)
+            return hull_of(remembered, work.on_progress)
     what = f"the whole function of {source.letters} letters"
     with account(what, "ask single distortions, or keep what is done in a checkpoint and go on from there"):
-        return hull_of(profile, on_progress)
+        return hull_of(profile, work.on_progress)
 
 
 def proofs_of(pieces: Sequence[Piece], letters: int, vectors: int) -> list[dict[str, Any]]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Protocol
 
 from symdp.sources.prior import HullPrior
+from symdp.tradeoffs.common.long_work import Progress
 from symdp.tradeoffs.profiles.ordered_profile import OrderedProfile
 from symdp.tradeoffs.profiles.trace_profile import Profile, ProfilePoint
 from symdp.work import reporting
-
-Progress = Callable[[float], None]
 
 
 class Hull(Protocol):

@@ -1,20 +1,22 @@
 """An interrupted curve resumes from its file, without a second computation and without a loss.
 
-Covers: symdp.sources.reading.source_reader, symdp.tradeoffs.profiles.profile_checkpoint,
-symdp.tradeoffs.profiles.profile_choice, symdp.tradeoffs.profiles.profile_program, symdp.tradeoffs.profiles.thresholds,
-symdp.tradeoffs.solution
+Covers: symdp.sources.reading.source_reader, symdp.tradeoffs.common.long_work,
+symdp.tradeoffs.profiles.profile_checkpoint, symdp.tradeoffs.profiles.profile_choice,
+symdp.tradeoffs.profiles.profile_program, symdp.tradeoffs.profiles.shared_exploration,
+symdp.tradeoffs.profiles.thresholds, symdp.tradeoffs.solution
 """
 
 import json
 import os
 import string
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import pytest
 
-from symdp import Certificate, SourceSet
+from symdp import Certificate, SourceSet, Tradeoff
 from symdp.cli.commands import _run
-from symdp.errors import InvalidArgument
+from symdp.errors import CampaignStopped, InvalidArgument
 from symdp.sources.reading.source_reader import read_source
 from symdp.tradeoffs.profiles.profile_checkpoint import RememberedProfile
 from symdp.tradeoffs.profiles.profile_choice import profile_of
@@ -44,6 +46,52 @@ def test_interrupted_work_resumes_where_it_stopped(tmp_path, monkeypatch):
     before = len(calls)
     privacy_distortion(SOURCE, checkpoint=path)
     assert len(calls) == before
+
+
+class Counted(ThreadPoolExecutor):
+    """One thread, which counts its calls and breaks at one of them."""
+
+    def __init__(self, broken=None):
+        super().__init__(1)
+        self.calls, self.broken = [], broken
+
+    def submit(self, fn, /, *args):
+        self.calls.append(args)
+        if len(self.calls) == self.broken:
+            raise RuntimeError("the last worker has gone")
+        return super().submit(fn, *args)
+
+
+def test_workers_find_the_function_that_one_process_finds(tmp_path):
+    alone, path = Tradeoff(SOURCE).curve(), tmp_path / "work.jsonl"
+    shares = []
+    with Counted() as workers:
+        shared = Tradeoff(SOURCE).curve(shares.append, executor=workers)
+        assert shared.certificate.record == alone.certificate.record
+        slopes = [slope for _, slopes in workers.calls for slope in slopes]
+        assert len(slopes) == len(set(slopes)) > 10
+        assert shares == sorted(shares)
+        assert shares[-1] == 1
+    with Counted(broken=6) as workers, pytest.raises(CampaignStopped, match="the last worker has gone"):
+        Tradeoff(SOURCE).curve(checkpoint=path, executor=workers)
+    with Counted() as others:
+        resumed = Tradeoff(SOURCE).curve(checkpoint=path, executor=others)
+    assert resumed.certificate.record == alone.certificate.record
+    again = [slope for _, slopes in others.calls for slope in slopes]
+    assert 0 < len(again) < len(slopes)
+
+
+@pytest.mark.thorough
+def test_processes_find_the_function_that_one_process_finds(tmp_path, capsys):
+    arguments = ["curve", "kalantari2018:III-10c", "--json"]
+    assert _run(arguments) == 0
+    alone = capsys.readouterr().out
+    assert _run([*arguments, "--jobs", "2"]) == 0
+    assert capsys.readouterr().out == alone
+    assert _run(["curve", "1/2,1/2", "--jobs", "0"]) == 2
+    assert "jobs=0 must be an integer of at least 1" in capsys.readouterr().err
+    assert _run(["curve", "1/2,1/2", "--jobs", "2", "--cluster", "tcp://127.0.0.1:8786"]) == 2
+    assert "give one of them" in capsys.readouterr().err
 
 
 def test_a_checkpoint_of_another_set_or_another_file_is_refused(tmp_path):
