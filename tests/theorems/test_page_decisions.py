@@ -1,7 +1,8 @@
 """What a page decides before it says a sentence, at numbers where a sign, a bound or a condition less decides otherwise.
 
 Covers: symdp.theorems.local.identifiability_page, symdp.theorems.local.least_epsilon_page,
-symdp.theorems.measures.enclosure_page, symdp.theorems.parametric.parametric_set_text, symdp.theorems.text.formula_text
+symdp.theorems.measures.enclosure_page, symdp.theorems.parametric.parametric_set_text,
+symdp.theorems.setting.source_hypothesis, symdp.theorems.text.formula_text
 """
 
 from fractions import Fraction
@@ -9,6 +10,7 @@ from fractions import Fraction
 import pytest
 
 from symdp import SourceSet, Tradeoff
+from symdp.errors import Unsupported
 from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.theorems.local.identifiability_page import IdentifiablePage
 from symdp.theorems.local.least_epsilon_page import PrivatePoint
@@ -16,6 +18,7 @@ from symdp.theorems.measures.enclosure_page import SOUGHT, EnclosedPage
 from symdp.theorems.notation import Notation
 from symdp.theorems.parametric.parametric_set_text import Forms
 from symdp.theorems.record import Record
+from symdp.theorems.setting.source_hypothesis import SourceDescription
 from symdp.theorems.text.formula_text import _tidy
 from symdp.tradeoffs.local.identifiability import least_identifiability
 
@@ -81,3 +84,22 @@ def test_a_number_needs_no_identity_if_it_is_not_negative():
 )
 def test_sums_of_products_lose_ones_and_double_signs(tree, tidied):
     assert _tidy(tree) == tidied
+
+
+def described(letters, length=None):
+    labels = () if length is None else [f"{place:0{length}d}" for place in range(letters)]
+    weights = [Fraction(1, 2), *[Fraction(1, 2 * (letters - 1))] * (letters - 1)]
+    return SourceDescription(SourceSet.single(weights, labels).to_document(), Notation())
+
+
+@pytest.mark.parametrize(
+    ("letters", "length", "tabulated"), [(30, 16, True), (31, 16, False), (30, 17, False), (2, 16, True)]
+)
+def test_letters_with_short_names_stand_in_a_table_of_a_page_at_most(letters, length, tabulated):
+    assert described(letters, length).is_tabulated == tabulated
+
+
+def test_so_many_numbers_are_printed_and_no_more():
+    assert described(600).letters == 600
+    with pytest.raises(Unsupported, match="the source set has 601 numbers, a theorem prints 600 at most"):
+        described(601)
