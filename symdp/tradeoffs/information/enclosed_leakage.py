@@ -32,7 +32,7 @@ from symdp.tradeoffs.question import Question
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
-MOST_LETTERS = 24
+MOST_LETTERS = 100
 LARGEST_ORDER = 2000
 _SPARE_DIGITS = 3
 

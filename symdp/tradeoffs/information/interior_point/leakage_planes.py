@@ -62,11 +62,26 @@ class Bounds:
         """Bound the convex function at a mechanism, and Q, from above by a rational, over the hull; None for infinity."""
         try:
             if outputs is None:
-                pairs = [(i, j) for i in range(len(rows)) for j in range(len(rows)) if i != j]
-                return max([self._divergence(rows[i], rows[j]) for i, j in pairs])
+                return self._largest_of_pairs(rows)
             return -self.source.minimum(tuple([-value for value in self.spread(rows, outputs)]))[0]
         except ZeroDivisionError:
             return None
+
+    def _largest_of_pairs(self, rows: Matrix) -> Fraction:
+        """Bound the largest divergence of two rows, by one product of matrices."""
+        kept = [column for column in zip(*rows, strict=True) if any(column)]
+        order, size = self.comparison.order, len(rows)
+        if any(min(column) == 0 for column in kept):
+            raise ZeroDivisionError
+        table = [[ball(value) for value in column] for column in kept]
+        if order is None:
+            first, second = table, [[-value.log() for value in column] for column in table]
+            own = [sum([p * p.log() for p in row], flint.arb(0)) for row in zip(*table, strict=True)]
+        else:
+            first, second = ([[_power(p, k) for p in column] for column in table] for k in (order, 1 - order))
+            own = [flint.arb(0)] * size
+        sums = (flint.arb_mat(first).transpose() * flint.arb_mat(second)).tolist()
+        return max([ends(own[i] + sums[i][j])[1] for i in range(size) for j in range(size) if i != j])
 
     def spread(self, rows: Matrix, outputs: Vector) -> Vector:
         """Return rationals above the divergences of the rows from Q."""
@@ -114,9 +129,13 @@ class Bounds:
 
 def power(base: Fraction, exponent: Fraction) -> flint.arb:
     """Enclose a rational power of a positive rational at the current precision."""
+    return _power(ball(base), exponent)
+
+
+def _power(base: flint.arb, exponent: Fraction) -> flint.arb:
     if exponent.denominator == 1:
-        return ball(base) ** int(exponent)
-    return (ball(exponent) * ball(base).log()).exp()
+        return base ** int(exponent)
+    return (ball(exponent) * base.log()).exp()
 
 
 def _share(support: Support, letter: int) -> Fraction:

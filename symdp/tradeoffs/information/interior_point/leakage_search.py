@@ -13,6 +13,7 @@ from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import HullPrior, Vector, inner
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.information.interior_point.divergence_program import Comparison, DivergenceProgram
+from symdp.tradeoffs.information.interior_point.divergences import Divergences
 from symdp.tradeoffs.information.interior_point.interior_point import InteriorPoint
 from symdp.tradeoffs.information.interior_point.interior_state import State
 from symdp.tradeoffs.information.interior_point.leakage_planes import Bounds, Support
@@ -25,7 +26,10 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 _MOST_VERTICES = 12
 _MOST_ROUNDS = 100
-_FLOAT_STEPS, _STEPS = 300, 400
+_FLOAT_STEPS, _STEPS = 60, 400
+# Digits that bounds from states in double precision may have.
+_FLOAT_DIGITS = 10
+_FIRST_SHARE = 0.03
 _FLOAT_GAP, _LEAST_FLOAT_GAP, _FLOAT_SHARE = 1e-7, 1e-10, Fraction(1, 10**6)
 _TRIES = 3
 _SPARE_BITS = 24
@@ -102,10 +106,11 @@ class LeakageSearch:
         limits = [located.prior for located in self.limits]
         return self.comparison.program(letters, priors, limits, self.distortion, None)
 
-    def tolerance(self, objective: Number, digits: int) -> Number:
+    def tolerance(self, method: InteriorPoint, digits: int) -> Number:
         """Return the tolerance of t for this many digits."""
-        value = objective if self.comparison.order is None else objective * objective.log()
-        return (value / 10 ** (digits + 1)).mid()
+        objective, numbers = method.state.objective, method.numbers
+        value = objective if self.comparison.order is None else objective * numbers.log(objective)
+        return numbers.settled(value / 10 ** (digits + 1))
 
     def bounded(
         self, support: Support, mechanisms: list[list[Vector]], outputs: Vector | None
@@ -121,16 +126,22 @@ class LeakageSearch:
     # The steps of the search.
 
     def _attempts(self, digits: int) -> Iterator[LeakageEnclosure]:
-        """Yield bounds at smaller and smaller gaps."""
-        method, target = None, digits
+        """Yield bounds at smaller and smaller gaps, the first ones from double precision."""
+        method, target = self._near(), digits
+        if method is not None and digits <= _FLOAT_DIGITS:
+            state = method.state
+            tolerance = self._run(method, digits, _FLOAT_STEPS)
+            if tolerance is not None:
+                yield from self._certified(self._proposal(method.state), tolerance)
+            method.state = state
+        method = self._started(method)
         for _ in range(_MOST_ROUNDS):
-            method = method or self._started()
             if method is None:
                 return
-            tolerance = self._run(method, target)
+            tolerance = self._run(method, target, _STEPS + 2 * digits)
             proposal = self._proposal(method.state)
-            if self._grows(proposal, _FLOAT_SHARE if tolerance is None else Fraction(1, 10 ** (target + 1))):
-                method = None
+            if self._grows(method, _FLOAT_SHARE if tolerance is None else Fraction(1, 10 ** (target + 1))):
+                method = self._started(self._near())
                 continue
             if tolerance is None:
                 return
@@ -139,41 +150,59 @@ class LeakageSearch:
             if target > digits + _TRIES * _SPARE_DIGITS:
                 return
 
-    def _started(self) -> InteriorPoint | None:
-        """Return the method in bits, started from the floating-point state where there is one."""
-        state = self._near()
+    def _started(self, near: InteriorPoint | None) -> InteriorPoint | None:
+        """Return the method in bits, started from a floating-point state where there is one."""
         try:
+            if near is None:
+                return InteriorPoint(self.program(), Bits())
+            state = self._pruned(near.state)
             return InteriorPoint(self.program(), Bits(), state)
         except (ArithmeticError, ValueError):
             return None
 
-    def _near(self) -> State | None:
-        """Return a state in double precision, with all relevant priors; None where the iteration breaks down.
+    def _pruned(self, state: State) -> State:
+        """Forget the priors that do not count at a state, and return it without their multipliers."""
+        if not self.truthful:
+            self.limits, state.accuracies = _counting(self.limits, state.accuracies)
+        if not self.comparison.pairs:
+            self.priors, state.groups = _counting(self.priors, state.groups)
+        return state
 
-        With too few priors the optimum may be 0, hence a gap that does not shrink with it.
+    def _near(self) -> InteriorPoint | None:
+        """Return the method in double precision, with all relevant priors; None where the iteration breaks down.
+
+        Priors are added already where the gap is large. With too few of them the optimum may be 0, hence a gap that does not
+        shrink with it.
         """
+        method, share = None, _FIRST_SHARE
         for _ in range(_MOST_ROUNDS):
             try:
-                method = InteriorPoint(self.program(), Floats())
+                if method is None:
+                    method = InteriorPoint(self.program(), Floats())
+                elif len(method.program.groups) != len(self.priors) or len(method.limits) != len(self.limits):
+                    method = InteriorPoint(self.program(), Floats(), method.state, share)
                 for _ in range(_FLOAT_STEPS):
-                    method.advance()
-                    if method.gap() <= max(_FLOAT_GAP * abs(method.state.objective), _LEAST_FLOAT_GAP):
+                    if method.gap() <= max(share * abs(method.state.objective), _LEAST_FLOAT_GAP):
                         break
+                    method.advance()
+                grown = self._grows(method, max(Fraction(share), _FLOAT_SHARE))
             except (ArithmeticError, ValueError):
                 return None
-            if not self._grows(self._proposal(method.state), _FLOAT_SHARE):
-                break
-        return method.state
+            if not grown:
+                if share <= _FLOAT_GAP:
+                    break
+                share = max(_FLOAT_GAP, share * _FIRST_SHARE)
+        return method
 
-    def _run(self, method: InteriorPoint, digits: int) -> Number | None:
+    def _run(self, method: InteriorPoint, digits: int, steps: int) -> Number | None:
         """Iterate until the gap is small and the multipliers fit; return the tolerance then, None on failure.
 
         Each step to a smaller gap leaves errors in the multipliers of what vanishes; steps to the center remove them.
         """
         close = False
         try:
-            for _ in range(_STEPS + 2 * digits):
-                tolerance, gap = self.tolerance(method.state.objective, digits), method.gap()
+            for _ in range(steps):
+                tolerance, gap = self.tolerance(method, digits), method.gap()
                 close = gap <= tolerance and (close or gap * 4 <= tolerance)
                 if close and method.imbalance() * len(method.state.point) <= tolerance:
                     return tolerance
@@ -187,17 +216,18 @@ class LeakageSearch:
     def _proposal(self, state: State) -> Proposal:
         return Proposal.of(state, self.source.letters, self.comparison.pairs, self.truthful)
 
-    def _grows(self, proposal: Proposal, share: Fraction) -> bool:
+    def _grows(self, method: InteriorPoint, share: Fraction) -> bool:
         """Return whether a prior was added that moves t or its own bound by more than this share."""
-        rows, state, grown = proposal.exact_rows, proposal.state, False
+        state, divergences, grown = method.state, method.divergences, False
         objective = abs(exactly(state.objective))
         if not self.truthful:
             worth = objective / sum([exactly(price) for price in state.accuracies])
-            grown = _added(self.limits, self.source, [row[x] for x, row in enumerate(rows)], share, worth)
-        if proposal.outputs is not None:
+            kept = [exactly(state.point[k]) for k in method.program.diagonal]
+            grown = _added(self.limits, self.source, kept, share, worth)
+        if isinstance(divergences, Divergences) and not self.comparison.pairs:
             worth = objective / sum([exactly(price) for price in state.groups])
-            spread = self.bounds.spread(tuple([tuple(row) for row in rows]), tuple(proposal.exact_outputs))
-            grown = _added(self.priors, self.source, [-value for value in spread], share, worth) or grown
+            spread = [-exactly(value) for value in divergences.by_parts(state.point)]
+            grown = _added(self.priors, self.source, spread, share, worth) or grown
         return grown
 
     def _certified(self, proposal: Proposal, tolerance: Number) -> Iterator[LeakageEnclosure]:
@@ -225,3 +255,10 @@ def _added(
         return False
     known.append(located)
     return True
+
+
+def _counting(known: list[HullPrior], multipliers: list[Number]) -> tuple[list[HullPrior], list[Number]]:
+    """Return the priors whose multipliers are not almost 0, and those."""
+    least = sum(multipliers) * _FLOAT_GAP
+    kept = [(prior, price) for prior, price in zip(known, multipliers, strict=True) if price > least]
+    return [prior for prior, _ in kept], [price for _, price in kept]
