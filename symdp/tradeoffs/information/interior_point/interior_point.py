@@ -11,7 +11,8 @@ from fractions import Fraction
 from symdp.tradeoffs.information.interior_point.divergence_program import DivergenceProgram
 from symdp.tradeoffs.information.interior_point.divergences import Divergences, Slopes, Sparse
 from symdp.tradeoffs.information.interior_point.interior_state import Direction, State
-from symdp.tradeoffs.information.interior_point.newton_system import NewtonSystem
+from symdp.tradeoffs.information.interior_point.letter_divergences import LetterDivergences, LetterSlopes
+from symdp.tradeoffs.information.interior_point.newton_system import NewtonSystem, Solution
 from symdp.tradeoffs.information.interior_point.pair_divergences import PairDivergences, PairSlopes
 from symdp.tradeoffs.information.interior_point.working_precision import Floats, Number, Numbers
 from symdp.work import spend
@@ -39,8 +40,7 @@ class CentralPath:
 
     def __init__(self, program: DivergenceProgram, numbers: Numbers) -> None:
         self.program, self.numbers = program, numbers
-        tabled = isinstance(numbers, Floats) and not program.parts
-        self.divergences = PairDivergences(program) if tabled else Divergences(program, numbers)
+        self.divergences = _divergences(program, numbers)
         self.zero, self.one = numbers.of(0), numbers.of(1)
         self.bound = numbers.of(program.distortion - 1)
         self.limits: list[Sparse] = [
@@ -79,26 +79,28 @@ class CentralPath:
         system = NewtonSystem(self.program, self.numbers, state, slopes, self.limits, rooms, target)
         spend(n * n // 4 + system.steps * self.numbers.bits // BITS)
         solution = system.solution()
-        widenings = self._widenings(slopes, solution)
+        widenings = self._widenings(slopes, solution.changes)
         step = self._completed(solution, widenings, rooms, target)
         return Direction(step, rooms, widenings)
 
-    def _widenings(self, slopes: Slopes | PairSlopes, solution: list[Number]) -> list[Number]:
+    def _widenings(self, slopes: Slopes | LetterSlopes | PairSlopes, solution: list[Number]) -> list[Number]:
         """Return the derivatives of the slacks along a step."""
         point, change = solution[: len(self.state.point)], solution[len(self.state.point)]
         top, extra = (change, self.zero) if self.by_groups else (self.zero, change)
         below = [top - value for value in slopes.along(point)]
         return below + [sum([share * point[k] for k, share in limit.items()], extra) for limit in self.limits]
 
-    def _completed(self, solution: list[Number], widenings: list[Number], rooms: list[Number], target: Number) -> State:
+    def _completed(self, solution: Solution, widenings: list[Number], rooms: list[Number], target: Number) -> State:
         """Return the changes of all multipliers from those of the unknowns."""
-        state, n = self.state, len(self.state.point)
-        old = [*state.groups, *state.accuracies]
-        changes = [(target - o * wider) / room - o for o, wider, room in zip(old, widenings, rooms, strict=True)]
-        pairs = zip(state.point, state.signs, solution[:n], strict=True)
+        state, n, step = self.state, len(self.state.point), solution.changes
+        old, new = [*state.groups, *state.accuracies], solution.multipliers
+        if new is None:
+            new = [(target - o * wider) / room for o, wider, room in zip(old, widenings, rooms, strict=True)]
+        changes = [b - a for a, b in zip(old, new, strict=True)]
+        pairs = zip(state.point, state.signs, step[:n], strict=True)
         signs = [(target - sign * change) / z - sign for z, sign, change in pairs]
         cut = len(state.groups)
-        return State(solution[:n], solution[n], changes[:cut], changes[cut:], signs, solution[n + 1 :])
+        return State(step[:n], step[n], changes[:cut], changes[cut:], signs, step[n + 1 :])
 
     def reach(self, old: list[Number], new: list[Number], length: Number) -> Number:
         """Return the largest length of a step, at most ``length``, that keeps numbers positive."""
@@ -155,6 +157,13 @@ class CentralPath:
                 return
             length = numbers.settled(length * numbers.of(_SHORTER))
         raise ArithmeticError("the central path is not reached")
+
+
+def _divergences(program: DivergenceProgram, numbers: Numbers) -> Divergences | LetterDivergences | PairDivergences:
+    """Return the groups, in tables where the numbers are floats."""
+    if not isinstance(numbers, Floats) or not program.diagonal:
+        return Divergences(program, numbers)
+    return LetterDivergences(program) if program.parts else PairDivergences(program)
 
 
 class InteriorPoint(CentralPath):

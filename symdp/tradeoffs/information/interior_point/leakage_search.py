@@ -13,10 +13,10 @@ from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import HullPrior, Vector, inner
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.information.interior_point.divergence_program import Comparison, DivergenceProgram
-from symdp.tradeoffs.information.interior_point.divergences import Divergences
 from symdp.tradeoffs.information.interior_point.interior_point import InteriorPoint
 from symdp.tradeoffs.information.interior_point.interior_state import State
 from symdp.tradeoffs.information.interior_point.leakage_planes import Bounds, Support
+from symdp.tradeoffs.information.interior_point.pair_divergences import PairDivergences
 from symdp.tradeoffs.information.interior_point.rounding import distribution, mechanisms_near, repaired
 from symdp.tradeoffs.information.interior_point.supporting_plane import Proposal, Supporting
 from symdp.tradeoffs.information.interior_point.working_precision import Bits, Floats, Number, exactly
@@ -174,12 +174,12 @@ class LeakageSearch:
         Priors are added already where the gap is large. With too few of them the optimum may be 0, hence a gap that does not
         shrink with it.
         """
-        method, share = None, _FIRST_SHARE
+        method, share, grown = None, _FIRST_SHARE, False
         for _ in range(_MOST_ROUNDS):
             try:
                 if method is None:
                     method = InteriorPoint(self.program(), Floats())
-                elif len(method.program.groups) != len(self.priors) or len(method.limits) != len(self.limits):
+                elif grown:
                     method = InteriorPoint(self.program(), Floats(), method.state, share)
                 for _ in range(_FLOAT_STEPS):
                     if method.gap() <= max(share * abs(method.state.objective), _LEAST_FLOAT_GAP):
@@ -224,9 +224,9 @@ class LeakageSearch:
             worth = objective / sum([exactly(price) for price in state.accuracies])
             kept = [exactly(state.point[k]) for k in method.program.diagonal]
             grown = _added(self.limits, self.source, kept, share, worth)
-        if isinstance(divergences, Divergences) and not self.comparison.pairs:
+        if not isinstance(divergences, PairDivergences) and not self.comparison.pairs:
             worth = objective / sum([exactly(price) for price in state.groups])
-            spread = [-exactly(value) for value in divergences.by_parts(state.point)]
+            spread = [exactly(-value) for value in divergences.by_parts(state.point)]
             grown = _added(self.priors, self.source, spread, share, worth) or grown
         return grown
 

@@ -11,8 +11,20 @@ from dataclasses import dataclass
 from symdp.tradeoffs.information.interior_point.divergence_program import DivergenceProgram
 from symdp.tradeoffs.information.interior_point.divergences import Slopes, Sparse
 from symdp.tradeoffs.information.interior_point.interior_state import State
+from symdp.tradeoffs.information.interior_point.letter_divergences import UNKNOWNS, LetterSlopes
 from symdp.tradeoffs.information.interior_point.pair_divergences import PairSlopes, tabled
 from symdp.tradeoffs.information.interior_point.working_precision import Floats, Number, Numbers
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The changes of the point, of t and of the multipliers of the sums, in this order, and new multipliers of constraints.
+
+    The latter are None where they follow from slacks, by divisions that lose digits where these are small.
+    """
+
+    changes: list[Number]
+    multipliers: list[Number] | None
 
 
 @dataclass(frozen=True)
@@ -24,7 +36,7 @@ class NewtonSystem:
     program : DivergenceProgram
     numbers : Numbers
     state : State
-    slopes : Slopes or PairSlopes
+    slopes : Slopes, LetterSlopes or PairSlopes
         The derivatives of the groups at the state.
     limits : list of dicts
         The slopes of the accuracies.
@@ -36,15 +48,17 @@ class NewtonSystem:
     program: DivergenceProgram
     numbers: Numbers
     state: State
-    slopes: Slopes | PairSlopes
+    slopes: Slopes | LetterSlopes | PairSlopes
     limits: list[Sparse]
     rooms: list[Number]
     target: Number
 
-    def solution(self) -> list[Number]:
-        """Return the changes of the point, of t and of the multipliers of the sums, in this order."""
+    def solution(self) -> Solution:
+        """Solve the equations in the way that suits the program."""
         if isinstance(self.slopes, PairSlopes):
-            return _by_tables(self, self.slopes)
+            return _by_pairs(self, self.slopes)
+        if isinstance(self.slopes, LetterSlopes):
+            return _by_letters(self, self.slopes)
         if self.program.parts:
             return _Letterwise(self, self.slopes).solution()
         return _by_entries(self, self.slopes)
@@ -85,7 +99,7 @@ class NewtonSystem:
         return [*below, *above]
 
 
-def _by_entries(system: NewtonSystem, slopes: Slopes) -> list[Number]:
+def _by_entries(system: NewtonSystem, slopes: Slopes) -> Solution:
     """Solve for all unknowns at once, the multipliers of the constraints eliminated."""
     state, program, zero, one = system.state, system.program, system.numbers.of(0), system.numbers.of(1)
     n, size = len(state.point), len(state.point) + 1 + len(program.blocks)
@@ -100,7 +114,7 @@ def _by_entries(system: NewtonSystem, slopes: Slopes) -> list[Number]:
     for place, block in enumerate(program.blocks):
         for k in block:
             rows[k][n + 1 + place] = rows[n + 1 + place][k] = -one
-    return [value for (value,) in system.numbers.solve(rows, [[value] for value in right])]
+    return Solution([value for (value,) in system.numbers.solve(rows, [[value] for value in right])], None)
 
 
 def _press(rows: list[list[Number]], right: list[Number], entries: Sparse, weight: Number, push: Number) -> None:
@@ -134,8 +148,8 @@ class _Letterwise:
             *[dict.fromkeys(blocks[place], self.one) for place in self.across],
         ]
 
-    def solution(self) -> list[Number]:
-        """Return the changes of the point, of t and of the multipliers of the sums."""
+    def solution(self) -> Solution:
+        """Return the solution of the equations."""
         system, numbers = self.system, self.numbers
         n, pressed = len(system.state.point), len(system.rooms)
         forces, excesses = system.forces(), system.excesses()
@@ -160,7 +174,8 @@ class _Letterwise:
         outer = [value for (value,) in numbers.solve(matrix, right)]
         outer[pressed], objective = self.zero, outer[pressed]
         inner = numbers.product(solved, [[self.one], *[[value] for value in outer]])
-        return self._in_order([value for (value,) in inner], objective, outer[pressed + 1 :])
+        changes = self._in_order([value for (value,) in inner], objective, outer[pressed + 1 :])
+        return Solution(changes, outer[:pressed])
 
     def _matrix(self, part: range, inside: list[int]) -> list[list[Number]]:
         state, blocks, size = self.system.state, self.system.program.blocks, len(part) + len(inside)
@@ -186,7 +201,7 @@ class _Letterwise:
         return [*point, objective, *[sums[place] for place in range(len(sums))]]
 
 
-def _by_tables(system: NewtonSystem, slopes: PairSlopes) -> list[Number]:
+def _by_pairs(system: NewtonSystem, slopes: PairSlopes) -> Solution:
     """Solve for all unknowns at once in double precision, the entries of the matrix by outputs and by pairs of rows."""
     import numpy as np
 
@@ -219,4 +234,44 @@ def _by_tables(system: NewtonSystem, slopes: PairSlopes) -> list[Number]:
         right[places] += push * values
     for place, block in enumerate(system.program.blocks, n + 1):
         matrix[place, block] = matrix[block, place] = -1.0
-    return [float(value) for value in Floats().solve_table(matrix, right)]
+    return Solution([float(value) for value in Floats().solve_table(matrix, right)], None)
+
+
+def _by_letters(system: NewtonSystem, slopes: LetterSlopes) -> Solution:
+    """Solve as ``_Letterwise`` does, in double precision, for all letters together; the last sum is that of Q."""
+    import numpy as np
+
+    state, letters, groups = system.state, len(slopes.slopes), len(system.state.groups)
+    count, size = len(system.rooms), UNKNOWNS + 2
+    matrices = np.zeros((letters, size, size))
+    matrices[:, :UNKNOWNS, :UNKNOWNS] = slopes.bends
+    each = range(UNKNOWNS)
+    matrices[:, each, each] += (np.array(state.signs) / np.array(state.point)).reshape(letters, UNKNOWNS)
+    for k, place in ((0, 4), (1, 4), (2, 5), (3, 5)):
+        matrices[:, k, place] = matrices[:, place, k] = -1.0
+    excesses = np.array(system.excesses())
+    sides = np.zeros((letters, size, 1 + count + 2))
+    sides[:, :UNKNOWNS, 0] = np.array(system.forces()).reshape(letters, UNKNOWNS)
+    sides[:, UNKNOWNS:, 0] = excesses[:-1].reshape(letters, 2)
+    sides[:, :UNKNOWNS, 1 : 1 + groups] = -slopes.slopes[:, :, None] * slopes.shares.T[:, None, :]
+    for k, limit in enumerate(system.limits, 1 + groups):
+        for place, share in limit.items():
+            sides[place // UNKNOWNS, 0, k] = share
+    sides[:, 2, -1] = 1.0
+    solved = np.linalg.solve(matrices, sides).reshape(letters * size, -1)
+    left = sides.copy()
+    left[:, UNKNOWNS:] = 0.0
+    border = left.reshape(letters * size, -1)[:, 1:].T @ solved
+    matrix, right = border[:, 1:], -border[:, 0]
+    multipliers = np.array(system.multipliers)
+    matrix[range(count), range(count)] += np.array(system.rooms) / multipliers
+    moving = slice(groups) if system.program.level is None else slice(groups, count)
+    matrix[moving, count] = matrix[count, moving] = 1.0
+    right[:count] += system.target / multipliers
+    right[count], right[count + 1] = 1.0, right[count + 1] - excesses[-1]
+    outer = Floats().solve_table(matrix, right)
+    objective, outer[count] = float(outer[count]), 0.0
+    inner = (solved @ np.append(1.0, outer)).reshape(letters, size)
+    point, sums = inner[:, :UNKNOWNS].ravel(), inner[:, UNKNOWNS:].ravel()
+    changes = [float(value) for value in [*point, objective, *sums, outer[-1]]]
+    return Solution(changes, [float(value) for value in outer[:count]])
