@@ -32,6 +32,8 @@ _FLOAT_DIGITS = 10
 _FIRST_SHARE = 0.03
 _FLOAT_GAP, _LEAST_FLOAT_GAP, _FLOAT_SHARE = 1e-7, 1e-10, Fraction(1, 10**6)
 _TRIES = 3
+_NEARBY = 4
+_PHI = Fraction(89, 144)
 _SPARE_BITS = 24
 _SPARE_DIGITS = 3
 
@@ -127,21 +129,19 @@ class LeakageSearch:
 
     def _attempts(self, digits: int) -> Iterator[LeakageEnclosure]:
         """Yield bounds at smaller and smaller gaps, the first ones from double precision."""
-        method, target = self._near(), digits
-        if method is not None and digits <= _FLOAT_DIGITS:
-            state = method.state
-            tolerance = self._run(method, digits, _FLOAT_STEPS)
+        near, target = self._near(), digits
+        if near is not None and digits <= _FLOAT_DIGITS:
+            near, tolerance = self._nearer(near, digits)
             if tolerance is not None:
-                yield from self._certified(self._proposal(method.state), tolerance)
-            method.state = state
-        method = self._started(method)
+                yield from self._certified(self._proposal(near.state), tolerance)
+        method = self._started(near)
         for _ in range(_MOST_ROUNDS):
             if method is None:
                 return
             tolerance = self._run(method, target, _STEPS + 2 * digits)
             proposal = self._proposal(method.state)
             if self._grows(method, _FLOAT_SHARE if tolerance is None else Fraction(1, 10 ** (target + 1))):
-                method = self._started(self._near())
+                method = self._started(self._near(near))
                 continue
             if tolerance is None:
                 return
@@ -168,13 +168,28 @@ class LeakageSearch:
             self.priors, state.groups = _counting(self.priors, state.groups)
         return state
 
-    def _near(self) -> InteriorPoint | None:
+    def _nearer(self, near: InteriorPoint, digits: int) -> tuple[InteriorPoint, Number | None]:
+        """Return the method in double precision at a state for this many digits, with its tolerance; None on failure."""
+        for _ in range(_MOST_ROUNDS):
+            method = InteriorPoint(near.program, Floats(), near.state)
+            tolerance = self._run(method, digits, _FLOAT_STEPS)
+            if tolerance is None:
+                break
+            if not self._grows(method, Fraction(1, 10 ** (digits + 1))):
+                return method, tolerance
+            grown = self._near(method)
+            if grown is None:
+                break
+            near = grown
+        return near, None
+
+    def _near(self, method: InteriorPoint | None = None) -> InteriorPoint | None:
         """Return the method in double precision, with all relevant priors; None where the iteration breaks down.
 
-        Priors are added already where the gap is large. With too few of them the optimum may be 0, hence a gap that does not
-        shrink with it.
+        Priors are added already where the gap is large, unless a method with fewer of them is given. With too few the
+        optimum may be 0, hence a gap that does not shrink with it.
         """
-        method, share, grown = None, _FIRST_SHARE, False
+        share, grown = (_FIRST_SHARE, False) if method is None else (_FLOAT_GAP, True)
         for _ in range(_MOST_ROUNDS):
             try:
                 if method is None:
@@ -248,12 +263,22 @@ class LeakageSearch:
 def _added(
     known: list[HullPrior], source: SourceSet, objective: Sequence[Fraction], share: Fraction, worth: Fraction
 ) -> bool:
-    """Add the prior of least objective to those known, unless it is hardly less there than at one of them."""
+    """Add the prior of least objective to those known, unless it is hardly less there than at one of them.
+
+    Those of least nearby objectives are added with it where they are as far below: the more at once, the fewer searches.
+    """
     least, located = source.minimum(tuple(objective))
     here = min([inner(objective, prior.prior) for prior in known])
-    if least >= here - share * min(abs(here), worth) or any(located.prior == prior.prior for prior in known):
+    most = here - share * min(abs(here), worth)
+    if least >= most or any(located.prior == prior.prior for prior in known):
         return False
     known.append(located)
+    scale = here - least
+    for turn in range(1, _NEARBY):
+        near = [value + scale * ((_PHI * turn * x) % 1) for x, value in enumerate(objective)]
+        other = source.minimum(tuple(near))[1]
+        if inner(objective, other.prior) < most and all(other.prior != prior.prior for prior in known):
+            known.append(other)
     return True
 
 

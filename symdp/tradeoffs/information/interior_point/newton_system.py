@@ -250,28 +250,30 @@ def _by_letters(system: NewtonSystem, slopes: LetterSlopes) -> Solution:
     for k, place in ((0, 4), (1, 4), (2, 5), (3, 5)):
         matrices[:, k, place] = matrices[:, place, k] = -1.0
     excesses = np.array(system.excesses())
-    sides = np.zeros((letters, size, 1 + count + 2))
+    # The right sides of a letter: the forces, and the directions of the groups, of the accuracies and of the sum of Q.
+    sides = np.zeros((letters, size, 4))
     sides[:, :UNKNOWNS, 0] = np.array(system.forces()).reshape(letters, UNKNOWNS)
     sides[:, UNKNOWNS:, 0] = excesses[:-1].reshape(letters, 2)
-    sides[:, :UNKNOWNS, 1 : 1 + groups] = -slopes.slopes[:, :, None] * slopes.shares.T[:, None, :]
-    for k, limit in enumerate(system.limits, 1 + groups):
-        for place, share in limit.items():
-            sides[place // UNKNOWNS, 0, k] = share
-    sides[:, 2, -1] = 1.0
-    solved = np.linalg.solve(matrices, sides).reshape(letters * size, -1)
-    left = sides.copy()
-    left[:, UNKNOWNS:] = 0.0
-    border = left.reshape(letters * size, -1)[:, 1:].T @ solved
-    matrix, right = border[:, 1:], -border[:, 0]
+    sides[:, :UNKNOWNS, 1] = -slopes.slopes
+    sides[:, 0, 2] = sides[:, 2, 3] = 1.0
+    solved = np.linalg.solve(matrices, sides)
+    met = np.einsum("xki,xkj->ijx", sides[:, :UNKNOWNS, 1:], solved[:, :UNKNOWNS])
+    tables = [slopes.shares, np.zeros((count - groups, letters)), np.ones((1, letters))]
+    for row, limit in zip(tables[1], system.limits, strict=True):
+        row[[place // UNKNOWNS for place in limit]] = list(limit.values())
+    matrix = np.block([[(first * met[i, j + 1]) @ second.T for j, second in enumerate(tables)] for i, first in enumerate(tables)])
+    matrix = np.insert(np.insert(matrix, count, 0.0, axis=0), count, 0.0, axis=1)
+    right = -np.concatenate([first @ met[i, 0] for i, first in enumerate(tables)])
+    right = np.insert(right, count, 1.0)
     multipliers = np.array(system.multipliers)
     matrix[range(count), range(count)] += np.array(system.rooms) / multipliers
     moving = slice(groups) if system.program.level is None else slice(groups, count)
     matrix[moving, count] = matrix[count, moving] = 1.0
     right[:count] += system.target / multipliers
-    right[count], right[count + 1] = 1.0, right[count + 1] - excesses[-1]
+    right[-1] -= excesses[-1]
     outer = Floats().solve_table(matrix, right)
-    objective, outer[count] = float(outer[count]), 0.0
-    inner = (solved @ np.append(1.0, outer)).reshape(letters, size)
+    parts = [outer[:groups] @ tables[0], outer[groups:count] @ tables[1], outer[-1:] @ tables[2]]
+    inner = np.einsum("xki,xi->xk", solved, np.stack([np.ones(letters), *parts], axis=1))
     point, sums = inner[:, :UNKNOWNS].ravel(), inner[:, UNKNOWNS:].ravel()
-    changes = [float(value) for value in [*point, objective, *sums, outer[-1]]]
+    changes = [float(value) for value in [*point, outer[count], *sums, outer[-1]]]
     return Solution(changes, [float(value) for value in outer[:count]])
