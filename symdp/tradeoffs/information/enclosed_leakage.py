@@ -32,13 +32,13 @@ from symdp.tradeoffs.question import Question
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
-MOST_LETTERS = 100
+MOST_LETTERS, MOST_IN_PAIRS = 100, 28
 LARGEST_ORDER = 2000
 _SPARE_DIGITS = 3
 
 
 class EnclosedLeakage(LocalLeakage):
-    """The trade-off of a divergence or an information where no closed form is known, on at most 24 letters.
+    """The trade-off of a divergence or an information where no closed form is known, on at most 100 letters, of a divergence 28.
 
     Values take more digits on demand, by a new search. The least favourable prior is, for divergences, one that needs the
     lower end of the enclosure by itself, for informations one on which the mechanisms of the set leak no less.
@@ -127,10 +127,12 @@ class EnclosedLeakage(LocalLeakage):
 
 def _comparison(leakage: Measure, letters: int) -> Comparison:
     """Return the comparison that defines the measure; refuse sizes beyond the search."""
-    if letters > MOST_LETTERS:
+    pairs = leakage.kind is Kind.DIVERGENCE
+    most, why = (MOST_IN_PAIRS, " where all rows are compared") if pairs else (MOST_LETTERS, "")
+    if letters > most:
         raise Unsupported(
-            f"letters={letters} are too many for an enclosure of leakage={leakage.name}, at most {MOST_LETTERS} are "
-            "taken; differential privacy and maximal leakage are exact for any number"
+            f"letters={letters} are too many for an enclosure of leakage={leakage.name}, at most {most} are taken{why}; "
+            "differential privacy and maximal leakage are exact for any number"
         )
     order = leakage.order
     if not isinstance(order, Fraction):
@@ -139,7 +141,7 @@ def _comparison(leakage: Measure, letters: int) -> Comparison:
         raise Unsupported(
             f"order={order} of an enclosed leakage must have a numerator up to {LARGEST_ORDER}; take a nearby order"
         )
-    return Comparison(leakage.kind is Kind.DIVERGENCE, None if order == 1 else order)
+    return Comparison(pairs, None if order == 1 else order)
 
 
 def _worst_prior(enclosure: LeakageEnclosure) -> HullPrior:

@@ -25,8 +25,6 @@ _TO_BOUNDARY = Fraction(999, 1000)
 _NEAR_CENTER, _DESCENT = Fraction(8, 10), Fraction(1, 10)
 _LEAST_LENGTH = Fraction(1, 10**12)
 _MOST_CENTERINGS = 200
-# A step solves about so many bits times multiplications of a system.
-BITS = 2**15
 
 
 class CentralPath:
@@ -73,11 +71,11 @@ class CentralPath:
 
     def direction(self, target: Number) -> Direction:
         """Return the Newton step towards products of multipliers and slacks that all equal the target."""
-        state, n = self.state, len(self.state.point)
+        state = self.state
         slopes = self.divergences.slopes(state.point, state.groups)
         rooms = self.rooms(state.point, state.objective, slopes.values)
         system = NewtonSystem(self.program, self.numbers, state, slopes, self.limits, rooms, target)
-        spend(n * n // 4 + system.steps * self.numbers.bits // BITS)
+        spend(system.steps)
         solution = system.solution()
         widenings = self._widenings(slopes, solution.changes)
         step = self._completed(solution, widenings, rooms, target)

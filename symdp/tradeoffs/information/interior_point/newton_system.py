@@ -15,6 +15,9 @@ from symdp.tradeoffs.information.interior_point.letter_divergences import UNKNOW
 from symdp.tradeoffs.information.interior_point.pair_divergences import PairSlopes, tabled
 from symdp.tradeoffs.information.interior_point.working_precision import Floats, Number, Numbers
 
+# A step of an account is about so many bits times multiplications, or so many of them in double precision.
+BITS = FLOAT_PRODUCTS = 2**15
+
 
 @dataclass(frozen=True)
 class Solution:
@@ -65,11 +68,15 @@ class NewtonSystem:
 
     @property
     def steps(self) -> int:
-        """About the multiplications that a solution takes."""
-        sides = len(self.rooms) + 2
+        """The steps of an account that a solution takes."""
+        letters, sides = len(self.program.blocks), len(self.rooms) + 2
         if self.program.parts:
-            return len(self.state.point) * sides * sides + sides**3
-        return (len(self.state.point) + 1 + len(self.program.blocks)) ** 3
+            products = letters * sides * sides + sides**3
+        else:
+            products = (len(self.state.point) + 1 + letters) ** 3
+        if isinstance(self.slopes, Slopes):
+            return letters * sides + products * self.numbers.bits // BITS
+        return letters * sides // 10 + products // FLOAT_PRODUCTS
 
     @property
     def multipliers(self) -> list[Number]:
