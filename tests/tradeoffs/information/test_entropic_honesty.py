@@ -133,7 +133,7 @@ BAD = [
     (lambda: EnclosedLeakage(Question(SET, measure("sibson:oo"))), Unsupported, "its limit is answered exactly"),
     (lambda: searched(SET, "dp"), Unsupported, "leakage=dp has no finite order"),
     (lambda: optimal_mechanism(SET, "1/3", leakage="renyi:2001/2"), Unsupported, "must have a numerator up to 2000"),
-    (lambda: searched(SourceSet.simplex(25), "mi"), Unsupported, "letters=25 are too many"),
+    (lambda: searched(SourceSet.simplex(101), "mi"), Unsupported, "letters=101 are too many"),
 ]
 
 

@@ -70,10 +70,8 @@ class NewtonSystem:
     def steps(self) -> int:
         """The steps of an account that a solution takes."""
         letters, sides = len(self.program.blocks), len(self.rooms) + 2
-        if self.program.parts:
-            products = letters * sides * sides + sides**3
-        else:
-            products = (len(self.state.point) + 1 + letters) ** 3
+        unknowns = len(self.state.point) + 1 + letters
+        products = letters * sides * sides + sides**3 if self.program.parts else unknowns**3
         if isinstance(self.slopes, Slopes):
             return letters * sides + products * self.numbers.bits // BITS
         return letters * sides // 10 + products // FLOAT_PRODUCTS
@@ -268,7 +266,9 @@ def _by_letters(system: NewtonSystem, slopes: LetterSlopes) -> Solution:
     tables = [slopes.shares, np.zeros((count - groups, letters)), np.ones((1, letters))]
     for row, limit in zip(tables[1], system.limits, strict=True):
         row[[place // UNKNOWNS for place in limit]] = list(limit.values())
-    matrix = np.block([[(first * met[i, j + 1]) @ second.T for j, second in enumerate(tables)] for i, first in enumerate(tables)])
+    matrix = np.block(
+        [[(first * met[i, j + 1]) @ second.T for j, second in enumerate(tables)] for i, first in enumerate(tables)]
+    )
     matrix = np.insert(np.insert(matrix, count, 0.0, axis=0), count, 0.0, axis=1)
     right = -np.concatenate([first @ met[i, 0] for i, first in enumerate(tables)])
     right = np.insert(right, count, 1.0)
