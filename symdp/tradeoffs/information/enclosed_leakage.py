@@ -38,10 +38,11 @@ _SPARE_DIGITS = 3
 
 
 class EnclosedLeakage(LocalLeakage):
-    """The trade-off of a divergence or an information where no closed form is known, on at most 100 letters, of a divergence 28.
+    """The trade-off of a divergence or an information where no closed form is known.
 
-    Values take more digits on demand, by a new search. The least favourable prior is, for divergences, one that needs the
-    lower end of the enclosure by itself, for informations one on which the mechanisms of the set leak no less.
+    Informations are of at most 100 letters, divergences of at most 28, as they compare all pairs of rows. Values take more
+    digits on demand, by a new search. The least favourable prior is, for divergences, one that needs the lower end of the
+    enclosure by itself, for informations one on which the mechanisms of the set leak no less.
 
     Examples
     --------

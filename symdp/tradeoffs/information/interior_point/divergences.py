@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TypeAlias
 
 from symdp.tradeoffs.information.interior_point.divergence_program import CERTAIN, DivergenceProgram
@@ -52,17 +53,11 @@ class Divergences:
     def values(self, point: list[Number]) -> list[Number]:
         """Return the value of every group."""
         one = self.numbers.of(1)
-        each = {(p, q): self._value(one if p == CERTAIN else point[p], point[q]) for p, q in self.compared}
+        each = {
+            (p, q): value(self.numbers, self.program.order, one if p == CERTAIN else point[p], point[q])
+            for p, q in self.compared
+        }
         return [self._sum([weight * each[p, q] for p, q, weight in group]) for group in self.groups]
-
-    def by_parts(self, point: list[Number]) -> list[Number]:
-        """Return the divergence of each part, unweighted; 0 for parts in no group."""
-        one, values = self.numbers.of(1), dict[int, Number]()
-        for p, q in self.compared:
-            value = self._value(one if p == CERTAIN else point[p], point[q])
-            home = q // len(self.program.parts[0])
-            values[home] = values[home] + value if home in values else value
-        return [values.get(place, self.numbers.of(0)) for place in range(len(self.program.parts))]
 
     def slopes(self, point: list[Number], weights: list[Number]) -> Slopes:
         """Return values and derivatives, the Hessian of the groups with these weights."""
@@ -94,15 +89,26 @@ class Divergences:
     def _sum(self, parts: list[Number]) -> Number:
         return self.numbers.settled(sum(parts[1:], parts[0]))
 
-    def _value(self, p: Number, q: Number) -> Number:
-        if self.program.order is None:
-            return p * self.numbers.log(p / q)
-        return p * self.numbers.power(p / q, self.program.order - 1)
-
     def _derivatives(self, p: Number, q: Number) -> tuple[Number, Number, Number, Number]:
         """Return f, its slopes, and c with second derivatives c/p^2, -c/(pq), c/q^2: f is homogeneous of degree 1."""
         if self.program.order is None or self.order is None:
             logarithm = self.numbers.log(p / q)
             return p * logarithm, logarithm + 1, -p / q, p
-        value = p * self.numbers.power(p / q, self.program.order - 1)
-        return value, self.order * value / p, (1 - self.order) * value / q, self.order * (self.order - 1) * value
+        whole = value(self.numbers, self.program.order, p, q)
+        return whole, self.order * whole / p, (1 - self.order) * whole / q, self.order * (self.order - 1) * whole
+
+
+def value(numbers: Numbers, order: Fraction | None, p: Number, q: Number) -> Number:
+    """Return f(p, q)."""
+    return p * (numbers.log(p / q) if order is None else numbers.power(p / q, order - 1))
+
+
+def of_letters(program: DivergenceProgram, numbers: Numbers, point: list[Number]) -> list[Number]:
+    """Return the divergence of the row of each letter from Q, where a program has parts."""
+    certain, values = [numbers.of(1)], []
+    for part in program.parts:
+        half = len(part) // 2
+        first, second = [point[k] for k in part[:half]] or certain, [point[k] for k in part[half:]]
+        terms = [value(numbers, program.order, p, q) for p, q in zip(first, second, strict=True)]
+        values.append(sum(terms[1:], terms[0]))
+    return values

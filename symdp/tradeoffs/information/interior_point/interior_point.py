@@ -12,9 +12,9 @@ from symdp.tradeoffs.information.interior_point.divergence_program import Diverg
 from symdp.tradeoffs.information.interior_point.divergences import Divergences, Slopes, Sparse
 from symdp.tradeoffs.information.interior_point.interior_state import Direction, State
 from symdp.tradeoffs.information.interior_point.letter_divergences import LetterDivergences, LetterSlopes
-from symdp.tradeoffs.information.interior_point.newton_system import NewtonSystem, Solution
+from symdp.tradeoffs.information.interior_point.newton_system import NewtonSystem, Solution, in_tables
 from symdp.tradeoffs.information.interior_point.pair_divergences import PairDivergences, PairSlopes
-from symdp.tradeoffs.information.interior_point.working_precision import Floats, Number, Numbers
+from symdp.tradeoffs.information.interior_point.working_precision import Number, Numbers
 from symdp.work import spend
 
 _LEAST_ROOM = Fraction(1, 10_000)
@@ -159,15 +159,16 @@ class CentralPath:
 
 def _divergences(program: DivergenceProgram, numbers: Numbers) -> Divergences | LetterDivergences | PairDivergences:
     """Return the groups, in tables where the numbers are floats."""
-    if not isinstance(numbers, Floats) or not program.diagonal:
-        return Divergences(program, numbers)
-    return LetterDivergences(program) if program.parts else PairDivergences(program)
+    if in_tables(program, numbers):
+        return LetterDivergences(program) if program.parts else PairDivergences(program)
+    return Divergences(program, numbers)
 
 
 class InteriorPoint(CentralPath):
     """The primal-dual method at one precision, from the start of the program or from a state of other numbers.
 
-    With ``share`` it begins near the point of a state of fewer constraints, with about that share of the slacks at the start.
+    With ``share`` it begins near the point of a state of fewer constraints, with about that share of the slacks that the
+    start has.
     """
 
     def __init__(

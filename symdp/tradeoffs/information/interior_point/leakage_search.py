@@ -13,10 +13,10 @@ from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import HullPrior, Vector, inner
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.information.interior_point.divergence_program import Comparison, DivergenceProgram
+from symdp.tradeoffs.information.interior_point.divergences import of_letters
 from symdp.tradeoffs.information.interior_point.interior_point import InteriorPoint
 from symdp.tradeoffs.information.interior_point.interior_state import State
 from symdp.tradeoffs.information.interior_point.leakage_planes import Bounds, Support
-from symdp.tradeoffs.information.interior_point.pair_divergences import PairDivergences
 from symdp.tradeoffs.information.interior_point.rounding import distribution, mechanisms_near, repaired
 from symdp.tradeoffs.information.interior_point.supporting_plane import Proposal, Supporting
 from symdp.tradeoffs.information.interior_point.working_precision import Bits, Floats, Number, exactly
@@ -233,15 +233,15 @@ class LeakageSearch:
 
     def _grows(self, method: InteriorPoint, share: Fraction) -> bool:
         """Return whether a prior was added that moves t or its own bound by more than this share."""
-        state, divergences, grown = method.state, method.divergences, False
+        state, grown = method.state, False
         objective = abs(exactly(state.objective))
         if not self.truthful:
             worth = objective / sum([exactly(price) for price in state.accuracies])
             kept = [exactly(state.point[k]) for k in method.program.diagonal]
             grown = _added(self.limits, self.source, kept, share, worth)
-        if not isinstance(divergences, PairDivergences) and not self.comparison.pairs:
+        if not self.comparison.pairs:
             worth = objective / sum([exactly(price) for price in state.groups])
-            spread = [exactly(-value) for value in divergences.by_parts(state.point)]
+            spread = [exactly(-value) for value in of_letters(method.program, method.numbers, state.point)]
             grown = _added(self.priors, self.source, spread, share, worth) or grown
         return grown
 

@@ -65,16 +65,12 @@ class LetterDivergences:
 
     def values(self, point: list[float]) -> list[float]:
         """Return the value of every group."""
-        return [float(value) for value in self.shares @ self.by_parts(point)]
-
-    def by_parts(self, point: list[float]) -> np.ndarray[Any, Any]:
-        """Return the divergence of each letter, unweighted."""
         import numpy as np
 
         first, second = self._halves(point)
-        if self.order is None:
-            return np.sum(first * np.log(first / second), axis=1)
-        return np.sum(first * (first / second) ** (self.order - 1), axis=1)
+        ratio = first / second
+        parts = first * (np.log(ratio) if self.order is None else ratio ** (self.order - 1))
+        return [float(value) for value in self.shares @ parts.sum(axis=1)]
 
     def slopes(self, point: list[float], weights: list[float]) -> LetterSlopes:
         """Return values and derivatives, the Hessian of the groups with these weights."""
@@ -100,5 +96,5 @@ class LetterDivergences:
     def _halves(self, point: list[float]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
         import numpy as np
 
-        table = np.array(point).reshape(-1, UNKNOWNS)
+        table: np.ndarray[Any, Any] = np.array(point).reshape(-1, UNKNOWNS)
         return table[:, :2], table[:, 2:]

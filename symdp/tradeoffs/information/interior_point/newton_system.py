@@ -7,6 +7,7 @@ those of one letter are eliminated first, which leaves one unknown for each cons
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from symdp.tradeoffs.information.interior_point.divergence_program import DivergenceProgram
 from symdp.tradeoffs.information.interior_point.divergences import Slopes, Sparse
@@ -17,6 +18,11 @@ from symdp.tradeoffs.information.interior_point.working_precision import Floats,
 
 # A step of an account is about so many bits times multiplications, or so many of them in double precision.
 BITS = FLOAT_PRODUCTS = 2**15
+
+
+def in_tables(program: DivergenceProgram, numbers: Numbers) -> bool:
+    """Return whether derivatives are tables of floats: not for truthful reports, whose unknowns are few."""
+    return numbers.bits == Floats.bits and bool(program.diagonal)
 
 
 @dataclass(frozen=True)
@@ -40,7 +46,7 @@ class NewtonSystem:
     numbers : Numbers
     state : State
     slopes : Slopes, LetterSlopes or PairSlopes
-        The derivatives of the groups at the state.
+        The derivatives of the groups at the state, in tables where ``in_tables`` holds.
     limits : list of dicts
         The slopes of the accuracies.
     rooms : list
@@ -51,20 +57,16 @@ class NewtonSystem:
     program: DivergenceProgram
     numbers: Numbers
     state: State
-    slopes: Slopes | LetterSlopes | PairSlopes
+    slopes: Any
     limits: list[Sparse]
     rooms: list[Number]
     target: Number
 
     def solution(self) -> Solution:
         """Solve the equations in the way that suits the program."""
-        if isinstance(self.slopes, PairSlopes):
-            return _by_pairs(self, self.slopes)
-        if isinstance(self.slopes, LetterSlopes):
-            return _by_letters(self, self.slopes)
-        if self.program.parts:
-            return _Letterwise(self, self.slopes).solution()
-        return _by_entries(self, self.slopes)
+        if in_tables(self.program, self.numbers):
+            return _by_letters(self, self.slopes) if self.program.parts else _by_pairs(self, self.slopes)
+        return _Letterwise(self, self.slopes).solution() if self.program.parts else _by_entries(self, self.slopes)
 
     @property
     def steps(self) -> int:
@@ -72,9 +74,9 @@ class NewtonSystem:
         letters, sides = len(self.program.blocks), len(self.rooms) + 2
         unknowns = len(self.state.point) + 1 + letters
         products = letters * sides * sides + sides**3 if self.program.parts else unknowns**3
-        if isinstance(self.slopes, Slopes):
-            return letters * sides + products * self.numbers.bits // BITS
-        return letters * sides // 10 + products // FLOAT_PRODUCTS
+        if in_tables(self.program, self.numbers):
+            return letters * sides // 10 + products // FLOAT_PRODUCTS
+        return letters * sides + products * self.numbers.bits // BITS
 
     @property
     def multipliers(self) -> list[Number]:
