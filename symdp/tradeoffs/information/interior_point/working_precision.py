@@ -23,6 +23,11 @@ class Numbers(Protocol):
         """The length of a number."""
         ...
 
+    @property
+    def in_arrays(self) -> bool:
+        """Whether arrays of numpy hold them."""
+        ...
+
     def of(self, value: Any) -> Number:
         """Return a rational or a float as a number."""
         ...
@@ -51,7 +56,7 @@ class Numbers(Protocol):
 class Floats(Numbers):
     """Numbers in double precision."""
 
-    bits = 53
+    bits, in_arrays = 53, True
 
     def of(self, value: Any) -> Number:
         return float(value)
@@ -96,6 +101,8 @@ class Floats(Numbers):
 
 class Bits(Numbers):
     """Midpoints of balls at the current precision of python-flint, to be used inside ``flint.ctx.workprec``."""
+
+    in_arrays = False
 
     @property
     def bits(self) -> int:
