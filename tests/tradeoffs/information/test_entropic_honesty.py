@@ -163,7 +163,7 @@ def test_floats_that_fail_are_not_missed(monkeypatch):
 
 
 def test_a_method_that_fails_is_refused_in_one_line(monkeypatch):
-    monkeypatch.setattr(entropic_search.LeakageSearch, "_run", lambda self, method, digits: None)
+    monkeypatch.setattr(entropic_search.LeakageSearch, "_run", lambda self, method, digits, steps: None)
     with pytest.raises(Undecided, match="does not come so close") as caught:
         enclosed_optimum(SET, "1/3", "mi")
     assert "\n" not in str(caught.value)
