@@ -18,7 +18,7 @@ from symdp import SourceSet
 from symdp.certificates.checker import work
 from symdp.errors import Unsupported
 from symdp.leakages.values.leakage_value import LeakageValue
-from symdp.tradeoffs.information.enclosed_leakage import MOST_IN_PAIRS, MOST_LETTERS
+from symdp.tradeoffs.information.enclosed_leakage import MOST_IN_PAIRS, MOST_LETTERS, MOST_WITH_RATIOS
 from symdp.tradeoffs.information.interior_point import leakage_search
 from symdp.tradeoffs.information.interior_point.divergence_program import Comparison
 from symdp.tradeoffs.information.interior_point.divergences import Divergences, of_letters
@@ -126,6 +126,21 @@ def test_a_certificate_on_the_most_letters_is_read_and_accepted():
     certificate = best.certificate
     assert len(json.dumps(certificate.document)) < work.LARGEST_FILE // 8
     assert len(certificate.verify()) > 4
+
+
+@pytest.mark.parametrize("name", ["kl", "renyi:2"])
+def test_certificates_of_pairs_of_many_rows_have_a_table(name):
+    """Of size M^2: a number for each entry and for each pair."""
+    letters = MOST_WITH_RATIOS + 1
+    source = SourceSet.from_vertices(some_priors(11, letters))
+    for best in (enclosed_optimum(source, "1/3", name), enclosed_distortion(source, 3, name)):
+        evidence = best.certificate.document["evidence"]
+        assert len(evidence["support"]["table"]) == letters
+        assert len(json.dumps(evidence)) < 400 * letters**2
+        assert len(best.certificate.verify()) > 4
+        least, most = best.leakage.worst(best.mechanism, source).enclosure(12)
+        assert best.value.enclosure(9)[0] <= most
+        assert least <= best.value.enclosure(9)[1]
 
 
 def test_sizes_beyond_the_search_are_refused():

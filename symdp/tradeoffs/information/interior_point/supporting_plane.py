@@ -7,18 +7,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.reals.enclosure import ball
 from symdp.leakages.values.interval import ends
 from symdp.sources.prior import HullPrior, Vector
 from symdp.tradeoffs.information.interior_point.interior_state import State
 from symdp.tradeoffs.information.interior_point.leakage_planes import Bounds, Support
 from symdp.tradeoffs.information.interior_point.rounding import distribution, mixture, significant
-from symdp.tradeoffs.information.interior_point.working_precision import Number, exactly
+from symdp.tradeoffs.information.interior_point.working_precision import Bits, Number, exactly
 
 ZERO = Fraction(0)
 
-Ratios: TypeAlias = dict[tuple[int, int], Vector]
+Ratios: TypeAlias = dict[int, Vector]
 
 
 @dataclass(frozen=True)
@@ -86,16 +85,15 @@ class Supporting:
         total = sum(shares, ZERO)
         weights = distribution([share / total if share > least * total else ZERO for share in shares], bits)
         if proposal.compared is None:
-            rows = proposal.rows
             pairs = [(i, j) for i in range(size) for j in range(size) if i != j]
             weighted = {pair: share for pair, share in zip(pairs, weights, strict=True) if share}
-            ratios = {(i, j): self._ratios(list(zip(rows[i], rows[j], strict=True)), bits) for i, j in weighted}
-            return Support(weighted, None, ratios, *self._priced(state, total, bits))
+            table = tuple([tuple([significant(entry, bits) for entry in row]) for row in proposal.exact_rows])
+            return Support(weighted, None, *self._priced(state, total, bits), {}, table)
         prior = mixture(self.priors, weights)
-        ratios = {(x, size): self._ratios(proposal.compared[x], bits) for x, share in enumerate(prior.prior) if share}
+        ratios = {x: self._ratios(proposal.compared[x], bits) for x, share in enumerate(prior.prior) if share}
         if not self.limits:
             return self._truthful(prior, ratios, bits)
-        return Support(None, prior, ratios, *self._priced(state, total, bits))
+        return Support(None, prior, *self._priced(state, total, bits), ratios, None)
 
     def _priced(self, state: State, total: Fraction, bits: int) -> tuple[Fraction, HullPrior]:
         shares = [significant(exactly(share) / total, bits) for share in state.accuracies]
@@ -108,21 +106,24 @@ class Supporting:
         kept = {place: tuple([ratio if ratio else tiny for ratio in row]) for place, row in ratios.items()}
         inside = self.bounds.source.relative_interior()
         price = ZERO
-        for (x, _), row in kept.items():
+        for x, row in kept.items():
             ups = [self.bounds.plane(ratio)[0] * ball(prior.prior[x]) for ratio in row]
             price = max([price, *[ends(ups[x] - up)[1] / inside.prior[x] for up in ups]])
-        return Support(None, prior, kept, significant(price, bits) + 1, inside)
+        return Support(None, prior, significant(price, bits) + 1, inside, kept, None)
 
     def _ratios(self, compared: Sequence[tuple[Number, Number]], bits: int) -> Vector:
-        """Return the ratios of some numbers, rounded, of an order n/d their d-th roots."""
-        order = self.bounds.comparison.order
-        degree = 1 if order is None else order.denominator
-        ratios = {pair: significant(exactly(_root(*pair, degree)), bits) for pair in set(compared)}
-        return tuple([ratios[pair] for pair in compared])
+        return rooted_ratios(compared, self.bounds.comparison.order, bits)
+
+
+def rooted_ratios(compared: Sequence[tuple[Number, Number]], order: Fraction | None, bits: int) -> Vector:
+    """Return the ratios of some numbers, rounded, of an order n/d their d-th roots."""
+    degree = 1 if order is None else order.denominator
+    ratios = {pair: significant(exactly(_root(*pair, degree)), bits) for pair in set(compared)}
+    return tuple([ratios[pair] for pair in compared])
 
 
 def _root(p: Number, q: Number, degree: int) -> Number:
     if p == 0:
         return p
-    ratio = flint.arb(p) / flint.arb(q)
+    ratio = Bits().of(p) / Bits().of(q)
     return (ratio if degree == 1 else (ratio.log() / degree).exp()).mid()
