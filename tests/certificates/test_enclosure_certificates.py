@@ -10,6 +10,7 @@ import sys
 from fractions import Fraction
 from pathlib import Path
 from random import Random
+from unittest import mock
 
 import mpmath
 import pytest
@@ -19,6 +20,7 @@ from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.arithmetic.programs.optimize import minimize
 from symdp.certificates.checker import rules
 from symdp.certificates.checker.claim import record, schema
+from symdp.tradeoffs.information import enclosed_leakage
 from tests.certificates.built_when_read import BuiltWhenRead
 from tests.certificates.document_parts import accepted, nodes, numbers, replaced
 from tests.tradeoffs.searches import enclosed_distortion, enclosed_optimum
@@ -36,12 +38,33 @@ JUNK = [None, True, 0, -1, 1.5, "", "1/0", "x", "9" * 5000, [], [[]], ["1"], {},
 CLOSE = Fraction(1, 10**40)
 
 
+def tabled_optimum(*question):
+    """The least leakage, with a table in place of the ratios of pairs of rows in its certificate, as on many letters."""
+    return tabled(enclosed_optimum, *question)
+
+
+def tabled_distortion(*question):
+    """The least distortion, with such a table."""
+    return tabled(enclosed_distortion, *question)
+
+
+def tabled(function, *question):
+    with mock.patch.object(enclosed_leakage, "MOST_WITH_RATIOS", 0):
+        best = function(*question)
+        assert "table" in best.certificate.document["evidence"]["support"]
+    return best
+
+
 def questions():
     """(function, source set, distortion or level, measure) of every certificate here."""
     for place, source in enumerate(SETS):
         for name in NAMES[place % 2 :: 2] if place else NAMES:
             yield enclosed_optimum, source, "1/5", name
             yield enclosed_distortion, source, "5/4", name
+    for place, name in enumerate(["renyi:2", "renyi:5/2", "kl", "renyi:7/5"]):
+        yield tabled_optimum, SETS[place % 2], "1/5", name
+        yield tabled_distortion, PAIR, "5/4", name
+    yield tabled_optimum, SETS[3], "1/5", "kl"
     yield enclosed_optimum, PAIR, 0, "mi"
     yield enclosed_optimum, PAIR, 0, "sibson:3"
 
@@ -132,7 +155,15 @@ def test_evidence_of_the_wrong_shape_is_rejected(certificate):
     wrong.append(replaced(document, ("evidence", "support", "price"), "0"))
     wrong.append(replaced(document, ("evidence", "support", "planes"), []))
     first = ("evidence", "support", "planes", 0)
-    wrong.append(replaced(document, (*first, "ratios"), ["-1"] * len(evidence["mechanism"])))
+    if "table" in evidence["support"]:
+        table = ("evidence", "support", "table")
+        rows = evidence["support"]["table"]
+        wrong += [
+            replaced(document, table, changed) for changed in (rows[1:], [*rows, rows[0]], [rows[0][1:], *rows[1:]], [])
+        ]
+        wrong += [replaced(document, (*table, 0, 0), value) for value in ("0", "-1")]
+    else:
+        wrong.append(replaced(document, (*first, "ratios"), ["-1"] * len(evidence["mechanism"])))
     wrong.append(replaced(document, (*first, "row"), 0))
     wrong.append(replaced(document, (*first, "row"), len(evidence["mechanism"]) + 1))
     if "weight" in evidence["support"]["planes"][0]:
@@ -201,8 +232,10 @@ def _support_holds(document):
         paired = kind in ("renyi", "kl")
         weight = Fraction(plane["weight"] if paired else support["prior"]["prior"][plane["row"] - 1])
         total += weight
-        for y, text in enumerate(plane["ratios"]):
-            up, down = _plane(Fraction(text), order)
+        tangents = (
+            [_plane(Fraction(text), order) for text in plane["ratios"]] if "ratios" in plane else _at(support, plane, order)
+        )
+        for y, (up, down) in enumerate(tangents):
             costs[plane["row"] - 1][y] += weight * up
             costs[plane["against"] - 1 if paired else size][y] -= weight * down
     program = LinearProgram()
@@ -247,6 +280,17 @@ def _plane(ratio, order):
         return 1 + _rational(mpmath.log(_mpf(ratio))), ratio
     a = Fraction(order)
     return a * ratio ** (a.numerator - a.denominator), (a - 1) * ratio**a.numerator
+
+
+def _at(support, plane, order):
+    """The slopes at the ratios of two rows of a table."""
+    first, second = ([Fraction(entry) for entry in support["table"][plane[key] - 1]] for key in ("row", "against"))
+    ratios = [p / q for p, q in zip(first, second, strict=True)]
+    if not order:
+        return [_plane(ratio, order) for ratio in ratios]
+    a = Fraction(order)
+    exact = [(mpmath.power(_mpf(ratio), _mpf(a - 1)), mpmath.power(_mpf(ratio), _mpf(a))) for ratio in ratios]
+    return [(a * _rational(low), (a - 1) * _rational(high)) for low, high in exact]
 
 
 def _rational(value):

@@ -19,29 +19,33 @@ from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.values.interval import outward
 from symdp.leakages.values.leakage_value import LeakageValue
-from symdp.mechanisms.mechanism import Mechanism
+from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.information.interior_point.distortion_search import DistortionSearch
 from symdp.tradeoffs.information.interior_point.divergence_program import Comparison
 from symdp.tradeoffs.information.interior_point.leakage_planes import Bounds
 from symdp.tradeoffs.information.interior_point.leakage_search import LeakageEnclosure, LeakageSearch
+from symdp.tradeoffs.information.interior_point.supporting_plane import rooted_ratios
 from symdp.tradeoffs.local.local_leakage import LocalLeakage, Proven, point_optimum, truth
 from symdp.tradeoffs.optimum import Optimum, mechanism_of
 from symdp.tradeoffs.question import Question
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
-MOST_LETTERS = 24
+MOST_LETTERS, MOST_IN_PAIRS = 100, 50
+# Certificates of pairs of rows list the ratios of each pair up to so many letters.
+MOST_WITH_RATIOS = 12
 LARGEST_ORDER = 2000
 _SPARE_DIGITS = 3
 
 
 class EnclosedLeakage(LocalLeakage):
-    """The trade-off of a divergence or an information where no closed form is known, on at most 24 letters.
+    """The trade-off of a divergence or an information where no closed form is known.
 
-    Values take more digits on demand, by a new search. The least favourable prior is, for divergences, one that needs the
-    lower end of the enclosure by itself, for informations one on which the mechanisms of the set leak no less.
+    Informations are of at most 100 letters, divergences of at most 50, as they compare all pairs of rows. Values take more
+    digits on demand, by a new search. The least favourable prior is, for divergences, one that needs the lower end of the
+    enclosure by itself, for informations one on which the mechanisms of the set leak no less.
 
     Examples
     --------
@@ -127,10 +131,12 @@ class EnclosedLeakage(LocalLeakage):
 
 def _comparison(leakage: Measure, letters: int) -> Comparison:
     """Return the comparison that defines the measure; refuse sizes beyond the search."""
-    if letters > MOST_LETTERS:
+    pairs = leakage.kind is Kind.DIVERGENCE
+    most, why = (MOST_IN_PAIRS, " where all rows are compared") if pairs else (MOST_LETTERS, "")
+    if letters > most:
         raise Unsupported(
-            f"letters={letters} are too many for an enclosure of leakage={leakage.name}, at most {MOST_LETTERS} are "
-            "taken; differential privacy and maximal leakage are exact for any number"
+            f"letters={letters} are too many for an enclosure of leakage={leakage.name}, at most {most} are taken{why}; "
+            "differential privacy and maximal leakage are exact for any number"
         )
     order = leakage.order
     if not isinstance(order, Fraction):
@@ -139,7 +145,7 @@ def _comparison(leakage: Measure, letters: int) -> Comparison:
         raise Unsupported(
             f"order={order} of an enclosed leakage must have a numerator up to {LARGEST_ORDER}; take a nearby order"
         )
-    return Comparison(leakage.kind is Kind.DIVERGENCE, None if order == 1 else order)
+    return Comparison(pairs, None if order == 1 else order)
 
 
 def _worst_prior(enclosure: LeakageEnclosure) -> HullPrior:
@@ -161,16 +167,30 @@ def _evidence(source: SourceSet, enclosure: LeakageEnclosure, digits: int) -> di
         with flint.ctx.workprec(128 + 8 * digits):
             spread = Bounds(enclosure.comparison, source).spread(enclosure.rows, enclosure.outputs)
         _add_multipliers(evidence, "output_multipliers", source, tuple([-value for value in spread]))
-    planes: list[dict[str, Any]] = []
-    for (i, j), ratios in support.slopes.items():
-        plane: dict[str, Any] = {"row": i + 1, "ratios": written(ratios)}
-        if support.weights is not None:
-            plane |= {"against": j + 1, "weight": str(support.weights[i, j])}
-        planes.append(plane)
-    document = {"planes": planes, "price": str(support.price), "pressing": written_prior(support.pressing)}
+    document: dict[str, Any] = {"price": str(support.price), "pressing": written_prior(support.pressing)}
+    if support.table is None:
+        document["planes"] = [{"row": x + 1, "ratios": written(ratios)} for x, ratios in support.slopes.items()]
+    else:
+        document |= _planes_of_pairs(support.table, support.weights or {}, enclosure.comparison.order, 64 + 8 * digits)
     if support.prior is not None:
         document["prior"] = written_prior(support.prior)
     return evidence | {"support": document}
+
+
+def _planes_of_pairs(
+    table: Matrix, weights: dict[tuple[int, int], Fraction], order: Fraction | None, bits: int
+) -> dict[str, Any]:
+    """Return the planes of pairs of rows: each with its ratios, or of many letters with the table that has the ratios."""
+    planes: list[dict[str, Any]] = [
+        {"row": i + 1, "against": j + 1, "weight": str(weight)} for (i, j), weight in weights.items()
+    ]
+    if len(table) > MOST_WITH_RATIOS:
+        return {"planes": planes, "table": [written(row) for row in table]}
+    with flint.ctx.workprec(2 * bits):
+        for plane in planes:
+            compared = list(zip(table[plane["row"] - 1], table[plane["against"] - 1], strict=True))
+            plane["ratios"] = written(rooted_ratios(compared, order, bits))
+    return {"planes": planes}
 
 
 def _add_multipliers(evidence: dict[str, Any], key: str, source: SourceSet, objective: Vector) -> None:

@@ -13,8 +13,9 @@ leakage in nats, for the worst prior P of the hull, is
         c = a r^(a-1), e = (a-1) r^a (with r = s^d for a = n/d)    or    c = 1 + log r, e = r.
 
     Planes weighted by a prior of the hull, or by numbers w >= 0 with sum w <= 1 for pairs of rows, add up to a linear
-    function sum c(x, y) W(y|x) + sum c(y) Q(y) that is below F for all W and Q. (A row without a plane counts as 0, which
-    is below its divergence.) For every price k >= 0 and prior R of the hull, the valid mechanisms have
+    function sum c(x, y) W(y|x) + sum c(y) Q(y) that is below F for all W and Q. A table T > 0 stands for the ratios r =
+    T(y|x)/T(y|x') of all pairs of rows, whose planes add up by powers, or logarithms, of its entries. (A row without a
+    plane counts as 0, which is below its divergence.) For every price k >= 0 and prior R of the hull, valid mechanisms have
         sum c(x, y) W(y|x) >= sum_x min_y (c(x, y) - k R_x [x = y]) + k (1 - D).
 
 (D) If k > 0 and the bound (L) at D is the value of F for a leakage, no mechanism of distortion below D leaks as little.
@@ -23,6 +24,7 @@ leakage in nats, for the worst prior P of the hull, is
 """
 
 from fractions import Fraction
+from math import lcm
 
 from .. import rules, work
 from ..arithmetic import expression as expressions
@@ -116,10 +118,11 @@ def support(lines, evidence, measure):
     record, source = rules.field(evidence, "support", dict), measure.source
     prior = None if measure.pairs else source.member(rules.field(record, "prior", dict), lines, "prior")
     planes, size = {}, source.letters
+    table = measure.table(lines, record) if measure.pairs and "table" in record else None
     for plane in rules.field(record, "planes", list):
         i = letter(plane, "row", size)
         j, weight = (letter(plane, "against", size), rules.number(plane, "weight")) if measure.pairs else (size, prior[i])
-        planes[i, j] = (weight, rules.vector(plane, "ratios", size))
+        planes[i, j] = (weight, () if table else rules.vector(plane, "ratios", size))
     ratios = [ratio for _, tangents in planes.values() for ratio in tangents]
     well = all(i != j for i, j in planes) and all(ratio > 0 or (ratio == 0 and measure.order) for ratio in ratios)
     rules.require(lines, "planes compare two rows at ratios that are not negative", well)
@@ -128,7 +131,10 @@ def support(lines, evidence, measure):
     rules.require(lines, "their weights are not negative and sum to at most 1", well)
     price, pressing = rules.number(record, "price"), rules.vector(rules.field(record, "pressing", dict), "prior", size)
     rules.require(lines, "the price of distortion is not negative", price >= 0)
-    return [(i, j, *tangents) for (i, j), tangents in planes.items()], [price * value for value in pressing]
+    priced = [price * value for value in pressing]
+    if table:
+        return Table(table, {pair: weight for pair, (weight, _) in planes.items()}), priced
+    return [(i, j, *tangents) for (i, j), tangents in planes.items()], priced
 
 
 class Measure:
@@ -146,8 +152,7 @@ class Measure:
     def above(self, rows, outputs, evidence, bits):
         """Return an upper bound of the leakage of a mechanism, by F."""
         if self.pairs:
-            divergences = [self.divergence(p, q, bits) for i, p in enumerate(rows) for j, q in enumerate(rows) if i != j]
-            total = max(divergences, default=Fraction(1 if self.order else 0))
+            total = max(self.of_pairs(rows, bits), default=Fraction(1 if self.order else 0))
         else:
             spread = [-self.divergence(row, outputs, bits) for row in rows]
             total = -self.source.accuracy(spread, {"multipliers": evidence.get("output_multipliers")})
@@ -165,9 +170,67 @@ class Measure:
             return sum([-p * expressions.logarithm_below(q / p, bits) for p, q in pairs])
         return sum([p * logarithms.bounds_of_power(p / q, self.order - 1, bits)[1] for p, q in pairs])
 
+    def of_pairs(self, rows, bits):
+        """Return upper bounds of the divergences of all pairs of rows, by powers or logarithms of each column's entries."""
+        size, columns = len(rows), [column for column in zip(*rows) if any(column)]
+        if any(min(column) == 0 for column in columns):
+            raise rules.Rejected("the divergences of the mechanism are finite")
+        work.spend(len(columns) * size * size * weight_of(columns))
+        total = [[Fraction(0)] * size for _ in rows]
+        for column in columns:
+            entries = self.entries(column, bits)
+            first = [p * high for p, (_, high) in zip(column, entries)]
+            second = [-low if self.order is None else short(1 / low, bits, up=True) for low, _ in entries]
+            for i, p in enumerate(column):
+                for j, value in enumerate(second):
+                    total[i][j] += first[i] + p * value if self.order is None else first[i] * value
+        return [value for i, row in enumerate(total) for j, value in enumerate(row) if i != j]
+
+    def entries(self, column, bits):
+        """Return short bounds of the logarithms of a column over its largest entry, or of the powers of order a-1."""
+        work.spend(len(column) * logarithm_units(bits))
+        values = [value / max(column) for value in column]
+        if self.order is None:
+            return [(expressions.logarithm_below(v, bits), -expressions.logarithm_below(1 / v, bits)) for v in values]
+        powers = [logarithms.bounds_of_power(v, self.order - 1, bits) for v in values]
+        if min(powers)[0] == 0:
+            raise rules.Rejected("the powers of the entries of a column are bounded away from 0")
+        return [(short(low, bits), short(high, bits, up=True)) for low, high in powers]
+
+    def table(self, lines, record):
+        """Return the rows of a table of positive entries."""
+        size = self.source.letters
+        rows = [rules.vector({"row": row}, "row", size) for row in rules.field(record, "table", list)]
+        well = len(rows) == size and all(min(row) > 0 for row in rows)
+        rules.require(lines, "the table has a row of positive numbers for each letter", well)
+        return rows
+
+    def table_costs(self, table, bits):
+        """Return the coefficients c(x, y) of the planes of a table, rounded down, by columns."""
+        size, weights, order = len(table.rows), table.weights, self.order
+        work.spend(2 * size * len(weights) * weight_of([*table.rows, list(weights.values())]))
+        for column in zip(*table.rows):
+            entries, up, down = self.entries(column, bits), [Fraction(0)] * size, [Fraction(0)] * size
+            if order is None:
+                first, second = [1 + low for low, _ in entries], [-high for _, high in entries]
+                pulled, shares = list(column), [short(1 / q, bits, up=True) for q in column]
+            else:
+                first, second = [order * low for low, _ in entries], [short(1 / high, bits) for _, high in entries]
+                pulled = [p * high for p, (_, high) in zip(column, entries)]
+                shares = [(order - 1) * short(1 / (q * low), bits, up=True) for q, (low, _) in zip(column, entries)]
+            for (i, j), weight in weights.items():
+                up[i] += weight * (first[i] + second[j]) if order is None else weight * second[j]
+                down[j] += weight * pulled[i]
+            if order is not None:
+                up = [a * c for a, c in zip(up, first)]
+            yield [a - b * e for a, b, e in zip(up, down, shares)]
+
     def below(self, planes, price, distortion, bits):
         """Return a lower bound on the leakage of all valid mechanisms, by F >= 1; -1 where (L) gives none."""
         size = self.source.letters
+        if isinstance(planes, Table):
+            costs = [*map(list, zip(*self.table_costs(planes, bits))), [Fraction(0)] * size]
+            return self.least(costs, price, distortion, bits)
         costs = [[Fraction(0)] * size for _ in range(size + 1)]
         work.spend(len(planes) * size * logarithm_units(bits))
         for i, j, weight, ratios in planes:
@@ -175,6 +238,10 @@ class Measure:
                 c, e = self.plane(ratio, bits)
                 costs[i][y] += weight * c
                 costs[j][y] -= weight * e
+        return self.least(costs, price, distortion, bits)
+
+    def least(self, costs, price, distortion, bits):
+        """Return the least value of the planes over the valid mechanisms, as a leakage."""
         total = sum(price) * (1 - distortion) + min(costs.pop())
         total += sum(min(cost - price[x] * (x == y) for y, cost in enumerate(row)) for x, row in enumerate(costs))
         if self.order is None:
@@ -190,6 +257,25 @@ class Measure:
         n, d = self.order.numerator, self.order.denominator
         below, above = (logarithms.bounds_of_power(ratio, Fraction(k), bits)[side] for k, side in ((n - d, 0), (n, 1)))
         return self.order * below, (self.order - 1) * above
+
+
+class Table:
+    """The rows of a table whose ratios are those of the planes of pairs of rows, and the weights of the pairs."""
+
+    def __init__(self, rows, weights):
+        self.rows, self.weights = rows, weights
+
+
+def short(value, bits, up=False):
+    """Round a positive number to so many bits, and a few more, from below or from above."""
+    shift = bits + 16 + max(0, value.denominator.bit_length() - value.numerator.bit_length())
+    top = value.numerator << shift
+    return Fraction(-(-top // value.denominator) if up else top // value.denominator, 1 << shift)
+
+
+def weight_of(rows):
+    """Return the units of an operation on sums of some numbers."""
+    return work.weight(lcm(*{value.denominator for row in rows for value in row}).bit_length())
 
 
 def logarithm_units(bits):

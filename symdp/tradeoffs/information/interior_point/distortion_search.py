@@ -11,6 +11,7 @@ from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.information.interior_point.divergence_program import Comparison, DivergenceProgram
+from symdp.tradeoffs.information.interior_point.interior_point import InteriorPoint
 from symdp.tradeoffs.information.interior_point.leakage_planes import Support
 from symdp.tradeoffs.information.interior_point.leakage_search import LeakageEnclosure, LeakageSearch
 from symdp.tradeoffs.information.interior_point.rounding import significant
@@ -43,8 +44,8 @@ class DistortionSearch(LeakageSearch):
         priors, limits = ([located.prior for located in known] for known in (self.priors, self.limits))
         return self.comparison.program(self.source.letters, priors, limits, ZERO, self.level()[0])
 
-    def tolerance(self, objective: Number, digits: int) -> Number:
-        return (abs(objective) / 10 ** (digits + 1)).mid()
+    def tolerance(self, method: InteriorPoint, digits: int) -> Number:
+        return method.numbers.settled(abs(method.state.objective) / 10 ** (digits + 1))
 
     def bounded(
         self, support: Support, mechanisms: list[list[Vector]], outputs: Vector | None

@@ -8,8 +8,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.tradeoffs.information.interior_point.divergence_program import DivergenceProgram, Divergences
-from symdp.tradeoffs.information.interior_point.interior_state import Direction, Sparse, State
+from symdp.tradeoffs.information.interior_point.divergence_program import DivergenceProgram
+from symdp.tradeoffs.information.interior_point.divergences import Divergences, Slopes, Sparse
+from symdp.tradeoffs.information.interior_point.interior_state import Direction, State
+from symdp.tradeoffs.information.interior_point.letter_divergences import LetterDivergences, LetterSlopes
+from symdp.tradeoffs.information.interior_point.newton_system import NewtonSystem, Solution, in_tables
+from symdp.tradeoffs.information.interior_point.pair_divergences import PairDivergences, PairSlopes
 from symdp.tradeoffs.information.interior_point.working_precision import Number, Numbers
 from symdp.work import spend
 
@@ -21,8 +25,6 @@ _TO_BOUNDARY = Fraction(999, 1000)
 _NEAR_CENTER, _DESCENT = Fraction(8, 10), Fraction(1, 10)
 _LEAST_LENGTH = Fraction(1, 10**12)
 _MOST_CENTERINGS = 200
-# A step solves about so many bits times entries times unknowns of a system.
-BITS = 2**15
 
 
 class CentralPath:
@@ -36,7 +38,7 @@ class CentralPath:
 
     def __init__(self, program: DivergenceProgram, numbers: Numbers) -> None:
         self.program, self.numbers = program, numbers
-        self.divergences = Divergences(program, numbers)
+        self.divergences = _divergences(program, numbers)
         self.zero, self.one = numbers.of(0), numbers.of(1)
         self.bound = numbers.of(program.distortion - 1)
         self.limits: list[Sparse] = [
@@ -62,53 +64,41 @@ class CentralPath:
 
     def with_central_multipliers(self, state: State, rooms: list[Number], mean: Number) -> State:
         """Return the multipliers of the slacks on the central path."""
-        cut = len(self.divergences.groups)
+        cut = len(self.program.groups)
         pressed = [self.numbers.settled(mean / room) for room in rooms]
         signs = [self.numbers.settled(mean / z) for z in state.point]
         return State(state.point, state.objective, pressed[:cut], pressed[cut:], signs, state.blocks)
 
-    def constraints(self, gradients: list[Sparse], objective: int) -> list[Sparse]:
-        """Return the slopes of the slacks, with t as one more unknown."""
-        below = [{k: -slope for k, slope in gradient.items()} for gradient in gradients]
-        above = [dict(limit) for limit in self.limits]
-        for entries in below if self.by_groups else above:
-            entries[objective] = self.one
-        return [*below, *above]
-
     def direction(self, target: Number) -> Direction:
         """Return the Newton step towards products of multipliers and slacks that all equal the target."""
         state = self.state
-        n, size = len(state.point), len(state.point) + 1 + len(state.blocks)
-        spend(size * size + sum([len(limit) ** 2 for limit in self.limits]) + size**3 * self.numbers.bits // BITS)
-        slopes = self.divergences.slopes(state.point, state.groups, size)
+        slopes = self.divergences.slopes(state.point, state.groups)
         rooms = self.rooms(state.point, state.objective, slopes.values)
-        rows, right = slopes.hessian, [self.zero] * size
-        for k, (z, sign) in enumerate(zip(state.point, state.signs, strict=True)):
-            rows[k][k] = rows[k][k] + sign / z
-            right[k] = target / z
-        right[n] = -self.one
-        constraints = self.constraints(slopes.gradients, n)
-        for entries, room, multiplier in zip(constraints, rooms, [*state.groups, *state.accuracies], strict=True):
-            _press(rows, right, entries, multiplier / room, target / room)
-        for place, block in enumerate(self.program.blocks):
-            for k in block:
-                rows[k][n + 1 + place] = rows[n + 1 + place][k] = -self.one
-                right[k] = right[k] + state.blocks[place]
-            right[n + 1 + place] = sum([state.point[k] for k in block], -self.one)
-        solution = self.numbers.solve(rows, right)
-        return Direction(self._completed(solution, constraints, rooms, target), rooms, constraints)
+        system = NewtonSystem(self.program, self.numbers, state, slopes, self.limits, rooms, target)
+        spend(system.steps)
+        solution = system.solution()
+        widenings = self._widenings(slopes, solution.changes)
+        step = self._completed(solution, widenings, rooms, target)
+        return Direction(step, rooms, widenings)
 
-    def _completed(self, solution: list[Number], constraints: list[Sparse], rooms: list[Number], target: Number) -> State:
+    def _widenings(self, slopes: Slopes | LetterSlopes | PairSlopes, solution: list[Number]) -> list[Number]:
+        """Return the derivatives of the slacks along a step."""
+        point, change = solution[: len(self.state.point)], solution[len(self.state.point)]
+        top, extra = (change, self.zero) if self.by_groups else (self.zero, change)
+        below = [top - value for value in slopes.along(point)]
+        return below + [sum([share * point[k] for k, share in limit.items()], extra) for limit in self.limits]
+
+    def _completed(self, solution: Solution, widenings: list[Number], rooms: list[Number], target: Number) -> State:
         """Return the changes of all multipliers from those of the unknowns."""
-        state, n = self.state, len(self.state.point)
-        changes = []
-        for entries, room, old in zip(constraints, rooms, [*state.groups, *state.accuracies], strict=True):
-            wider = sum([slope * solution[k] for k, slope in entries.items()], self.zero)
-            changes.append((target - old * wider) / room - old)
-        pairs = zip(state.point, state.signs, solution[:n], strict=True)
+        state, n, step = self.state, len(self.state.point), solution.changes
+        old, new = [*state.groups, *state.accuracies], solution.multipliers
+        if new is None:
+            new = [(target - o * wider) / room for o, wider, room in zip(old, widenings, rooms, strict=True)]
+        changes = [b - a for a, b in zip(old, new, strict=True)]
+        pairs = zip(state.point, state.signs, step[:n], strict=True)
         signs = [(target - sign * change) / z - sign for z, sign, change in pairs]
         cut = len(state.groups)
-        return State(solution[:n], solution[n], changes[:cut], changes[cut:], signs, solution[n + 1 :])
+        return State(step[:n], step[n], changes[:cut], changes[cut:], signs, step[n + 1 :])
 
     def reach(self, old: list[Number], new: list[Number], length: Number) -> Number:
         """Return the largest length of a step, at most ``length``, that keeps numbers positive."""
@@ -139,9 +129,7 @@ class CentralPath:
     def _descent(self, direction: Direction, mean: Number) -> Number:
         """Return the slope of the barrier function along a step, with its sign changed."""
         step, total = direction.step, -direction.step.objective / mean
-        unknowns = [*step.point, step.objective]
-        for room, entries in zip(direction.rooms, direction.constraints, strict=True):
-            total = total + sum([slope * unknowns[k] for k, slope in entries.items()], self.zero) / room
+        total = sum([wider / room for wider, room in zip(direction.widenings, direction.rooms, strict=True)], total)
         pairs = zip(self.state.point, step.point, strict=True)
         return self.numbers.settled(sum([change / z for z, change in pairs], total))
 
@@ -169,33 +157,47 @@ class CentralPath:
         raise ArithmeticError("the central path is not reached")
 
 
-def _press(rows: list[list[Number]], right: list[Number], entries: Sparse, weight: Number, push: Number) -> None:
-    """Add one constraint, its multiplier eliminated."""
-    for k, slope in entries.items():
-        scaled, row = weight * slope, rows[k]
-        for other, value in entries.items():
-            row[other] = row[other] + scaled * value
-        right[k] = right[k] + push * slope
+def _divergences(program: DivergenceProgram, numbers: Numbers) -> Divergences | LetterDivergences | PairDivergences:
+    """Return the groups, in tables where the numbers are floats."""
+    if in_tables(program, numbers):
+        return LetterDivergences(program) if program.parts else PairDivergences(program)
+    return Divergences(program, numbers)
 
 
 class InteriorPoint(CentralPath):
-    """The primal-dual method at one precision, from the start of the program or from a state of other numbers."""
+    """The primal-dual method at one precision, from the start of the program or from a state of other numbers.
 
-    def __init__(self, program: DivergenceProgram, numbers: Numbers, state: State | None = None) -> None:
+    With ``share`` it begins near the point of a state of fewer constraints, with about that share of the slacks that the
+    start has.
+    """
+
+    def __init__(
+        self, program: DivergenceProgram, numbers: Numbers, state: State | None = None, share: float | None = None
+    ) -> None:
         super().__init__(program, numbers)
         self.centering = _FIRST_CENTERING
+        start = [self.numbers.of(value) for value in program.start]
         if state is None:
-            self._start()
+            values = self.divergences.values(start)
+            spread = self.numbers.settled(max(values) * 9 / 4 - min(values) + self.one / 16)
+            self._start(start, spread if self.by_groups else self.numbers.of(2 - program.distortion))
+        elif share is not None:
+            self._return(state, start, self.numbers.of(share))
         else:
             self._take(state)
 
-    def _start(self) -> None:
-        point = [self.numbers.of(value) for value in self.program.start]
+    def _return(self, state: State, start: list[Number], share: Number) -> None:
+        """Begin at the point of a state, mixed with the start until the bounds that do not move leave some room."""
+        cut, top = len(self.program.groups), state.objective
+        free, bound = (slice(cut), slice(cut, None)) if self.by_groups else (slice(cut, None), slice(cut))
+        here, there = self.rooms(state.point, top)[bound], self.rooms(start, top)[bound]
+        needed = [(share * b - a) / (b - a) for a, b in zip(here, there, strict=True) if a < share * b]
+        mixed = max([self.zero, *needed])
+        point = [(1 - mixed) * a + mixed * b for a, b in zip(state.point, start, strict=True)]
+        self._start(point, top - min(self.rooms(point, top)[free]) + share * (abs(top) + self.one / 1000))
+
+    def _start(self, point: list[Number], objective: Number) -> None:
         values = self.divergences.values(point)
-        if self.by_groups:
-            objective = self.numbers.settled(max(values) * 9 / 4 - min(values) + self.one / 16)
-        else:
-            objective = self.numbers.of(2 - self.program.distortion)
         rooms = self.rooms(point, objective, values)
         weighing = rooms[: len(values)] if self.by_groups else rooms[len(values) :]
         mean = self.numbers.settled(self.one / sum([self.one / room for room in weighing], self.zero))
@@ -218,17 +220,17 @@ class InteriorPoint(CentralPath):
 
     def imbalance(self) -> Number:
         """Return the dual infeasibility of the multipliers for a plane supporting the groups; 0 if the signs absorb it."""
-        state, n = self.state, len(self.state.point)
-        slopes = self.divergences.slopes(state.point, state.groups, n)
-        costs = [self.zero] * n + [-self.one]
-        multipliers = [*state.groups, *state.accuracies]
-        for entries, multiplier in zip(self.constraints(slopes.gradients, n), multipliers, strict=True):
-            for k, slope in entries.items():
-                costs[k] = costs[k] + multiplier * slope
+        state = self.state
+        slopes = self.divergences.slopes(state.point, state.groups)
+        costs = [-value for value in slopes.weighted(state.groups)]
+        for limit, multiplier in zip(self.limits, state.accuracies, strict=True):
+            for k, share in limit.items():
+                costs[k] = costs[k] + multiplier * share
         for block, multiplier in zip(self.program.blocks, state.blocks, strict=True):
             for k in block:
                 costs[k] = costs[k] + multiplier
-        return max([self.numbers.settled(cost) for cost in [*costs, -costs[n], self.zero]])
+        excess = sum(state.groups if self.by_groups else state.accuracies, -self.one)
+        return max([self.numbers.settled(cost) for cost in [*costs, excess, -excess, self.zero]])
 
     def advance(self) -> None:
         """Take one step along the central path, or back to it."""

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from symdp.tradeoffs.information.interior_point.working_precision import Number, Numbers
-
-Sparse: TypeAlias = dict[int, Number]
 
 
 @dataclass
@@ -55,8 +52,8 @@ class State:
 
 @dataclass
 class Direction:
-    """A step, and the slacks with their slopes from which it was computed."""
+    """A step, with the slacks from which it was computed and their derivatives along it."""
 
     step: State
     rooms: list[Number]
-    constraints: list[Sparse]
+    widenings: list[Number]

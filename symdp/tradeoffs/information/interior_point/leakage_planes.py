@@ -12,6 +12,7 @@ both slopes rational.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -36,19 +37,22 @@ class Support:
         Weights of the pairs of rows compared; None where a prior weighs rows.
     prior : HullPrior or None
         The prior that weighs the rows.
-    slopes : dict from pairs of rows to vectors
-        The ratio p/q of each output where f is supported, its d-th root for an order n/d; a row M is Q.
     price : Fraction
         The price of one unit of distortion.
     pressing : HullPrior
         The prior whose distortion is priced.
+    slopes : dict from rows to vectors
+        The ratio p/q to Q of each output where f is supported, its d-th root for an order n/d; empty for pairs of rows.
+    table : list of rows, or None
+        The positive entries whose ratios are those where f is supported, for pairs of rows; None where a prior weighs rows.
     """
 
     weights: dict[tuple[int, int], Fraction] | None
     prior: HullPrior | None
-    slopes: dict[tuple[int, int], Vector]
     price: Fraction
     pressing: HullPrior
+    slopes: dict[int, Vector]
+    table: Matrix | None
 
 
 @dataclass(frozen=True)
@@ -62,11 +66,26 @@ class Bounds:
         """Bound the convex function at a mechanism, and Q, from above by a rational, over the hull; None for infinity."""
         try:
             if outputs is None:
-                pairs = [(i, j) for i in range(len(rows)) for j in range(len(rows)) if i != j]
-                return max([self._divergence(rows[i], rows[j]) for i, j in pairs])
+                return self._largest_of_pairs(rows)
             return -self.source.minimum(tuple([-value for value in self.spread(rows, outputs)]))[0]
         except ZeroDivisionError:
             return None
+
+    def _largest_of_pairs(self, rows: Matrix) -> Fraction:
+        """Bound the largest divergence of two rows, by one product of matrices."""
+        kept = [column for column in zip(*rows, strict=True) if any(column)]
+        order, size = self.comparison.order, len(rows)
+        if any(min(column) == 0 for column in kept):
+            raise ZeroDivisionError
+        table = [[ball(value) for value in column] for column in kept]
+        if order is None:
+            first, second = table, [[-value.log() for value in column] for column in table]
+            own = [sum([p * p.log() for p in row], flint.arb(0)) for row in zip(*table, strict=True)]
+        else:
+            first, second = ([[_power(p, k) for p in column] for column in table] for k in (order, 1 - order))
+            own = [flint.arb(0)] * size
+        sums = (flint.arb_mat(first).transpose() * flint.arb_mat(second)).tolist()
+        return max([ends(own[i] + sums[i][j])[1] for i in range(size) for j in range(size) if i != j])
 
     def spread(self, rows: Matrix, outputs: Vector) -> Vector:
         """Return rationals above the divergences of the rows from Q."""
@@ -82,20 +101,51 @@ class Bounds:
     def least(self, support: Support, distortion: Fraction) -> Fraction:
         """Return a rational below the convex function at every mechanism of a distortion."""
         letters = range(self.source.letters)
-        slopes = {(x, y): flint.arb(0) for x in [*letters, len(letters)] for y in letters}
-        for (i, j), ratios in support.slopes.items():
-            weight = support.weights[i, j] if support.weights is not None else _share(support, i)
-            for y, ratio in enumerate(ratios):
-                up, down = self.plane(ratio)
-                slopes[i, y] += ball(weight) * up
-                slopes[j, y] -= ball(weight) * down
+        rows = (
+            self._from_outputs(support) if support.table is None else self._from_pairs(support.table, support.weights or {})
+        )
         total = ball(support.price * (1 - distortion))
         for x in letters:
             kept = ball(support.price * support.pressing.prior[x])
-            total += _least([slopes[x, y] - kept if x == y else slopes[x, y] for y in letters])
-        if support.weights is None:
-            total += _least([slopes[len(letters), y] for y in letters])
+            total += _least([rows[x][y] - kept if x == y else rows[x][y] for y in letters])
+        if support.table is None:
+            total += _least(rows[-1])
         return ends(total)[0]
+
+    def _from_outputs(self, support: Support) -> list[list[flint.arb]]:
+        """Return the slopes of the planes in the entries of W, and of Q in a last row."""
+        size = self.source.letters
+        slopes = [[flint.arb(0) for _ in range(size)] for _ in range(size + 1)]
+        for x, ratios in support.slopes.items():
+            weight = ball(_share(support, x))
+            planes = {ratio: self.plane(ratio) for ratio in set(ratios)}
+            for y, ratio in enumerate(ratios):
+                up, down = planes[ratio]
+                slopes[x][y] += weight * up
+                slopes[-1][y] -= weight * down
+        return slopes
+
+    def _from_pairs(self, table: Matrix, weights: dict[tuple[int, int], Fraction]) -> list[list[flint.arb]]:
+        """Return the slopes in the entries of W of the planes at the ratios of a table, by products of matrices."""
+        order, letters = self.comparison.order, range(len(table))
+        shares = flint.arb_mat([[ball(weights.get((i, j), ZERO)) for j in letters] for i in letters])
+        entries = [[ball(value) for value in row] for row in table]
+        own = [sum([shares[i, j] for j in letters], flint.arb(0)) for i in letters]
+        if order is None:
+            met, pulled = shares * _mapped(entries, flint.arb.log), shares.transpose() * flint.arb_mat(entries)
+            return [
+                [own[i] * (1 + p.log()) - met[i, y] - pulled[i, y] / p for y, p in enumerate(row)]
+                for i, row in enumerate(entries)
+            ]
+        met = shares * _mapped(entries, lambda q: _power(q, 1 - order))
+        pulled = shares.transpose() * _mapped(entries, lambda p: _power(p, order))
+        return [
+            [
+                ball(order) * _power(p, order - 1) * met[i, y] - ball(order - 1) * pulled[i, y] / _power(p, order)
+                for y, p in enumerate(row)
+            ]
+            for i, row in enumerate(entries)
+        ]
 
     def plane(self, ratio: Fraction) -> tuple[flint.arb, flint.arb]:
         """Return the slopes in p and -q of a plane below f; of an order n/d, the ratio is s."""
@@ -114,9 +164,17 @@ class Bounds:
 
 def power(base: Fraction, exponent: Fraction) -> flint.arb:
     """Enclose a rational power of a positive rational at the current precision."""
+    return _power(ball(base), exponent)
+
+
+def _power(base: flint.arb, exponent: Fraction) -> flint.arb:
     if exponent.denominator == 1:
-        return ball(base) ** int(exponent)
-    return (ball(exponent) * ball(base).log()).exp()
+        return base ** int(exponent)
+    return (ball(exponent) * base.log()).exp()
+
+
+def _mapped(rows: list[list[flint.arb]], function: Callable[[flint.arb], flint.arb]) -> flint.arb_mat:
+    return flint.arb_mat([[function(value) for value in row] for row in rows])
 
 
 def _share(support: Support, letter: int) -> Fraction:

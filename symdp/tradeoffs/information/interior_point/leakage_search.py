@@ -13,6 +13,7 @@ from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import HullPrior, Vector, inner
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.information.interior_point.divergence_program import Comparison, DivergenceProgram
+from symdp.tradeoffs.information.interior_point.divergences import of_letters
 from symdp.tradeoffs.information.interior_point.interior_point import InteriorPoint
 from symdp.tradeoffs.information.interior_point.interior_state import State
 from symdp.tradeoffs.information.interior_point.leakage_planes import Bounds, Support
@@ -25,9 +26,14 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 _MOST_VERTICES = 12
 _MOST_ROUNDS = 100
-_FLOAT_STEPS, _STEPS = 300, 400
+_FLOAT_STEPS, _STEPS = 60, 400
+# Digits that bounds from states in double precision may have.
+_FLOAT_DIGITS = 10
+_FIRST_SHARE = 0.03
 _FLOAT_GAP, _LEAST_FLOAT_GAP, _FLOAT_SHARE = 1e-7, 1e-10, Fraction(1, 10**6)
 _TRIES = 3
+_NEARBY = 4
+_PHI = Fraction(89, 144)
 _SPARE_BITS = 24
 _SPARE_DIGITS = 3
 
@@ -102,10 +108,11 @@ class LeakageSearch:
         limits = [located.prior for located in self.limits]
         return self.comparison.program(letters, priors, limits, self.distortion, None)
 
-    def tolerance(self, objective: Number, digits: int) -> Number:
+    def tolerance(self, method: InteriorPoint, digits: int) -> Number:
         """Return the tolerance of t for this many digits."""
-        value = objective if self.comparison.order is None else objective * objective.log()
-        return (value / 10 ** (digits + 1)).mid()
+        objective, numbers = method.state.objective, method.numbers
+        value = objective if self.comparison.order is None else objective * numbers.log(objective)
+        return numbers.settled(value / 10 ** (digits + 1))
 
     def bounded(
         self, support: Support, mechanisms: list[list[Vector]], outputs: Vector | None
@@ -121,16 +128,20 @@ class LeakageSearch:
     # The steps of the search.
 
     def _attempts(self, digits: int) -> Iterator[LeakageEnclosure]:
-        """Yield bounds at smaller and smaller gaps."""
-        method, target = None, digits
+        """Yield bounds at smaller and smaller gaps, the first ones from double precision."""
+        near, target = self._near(), digits
+        if near is not None and digits <= _FLOAT_DIGITS:
+            near, tolerance = self._nearer(near, digits)
+            if tolerance is not None:
+                yield from self._certified(self._proposal(near.state), tolerance)
+        method = self._started(near)
         for _ in range(_MOST_ROUNDS):
-            method = method or self._started()
             if method is None:
                 return
-            tolerance = self._run(method, target)
+            tolerance = self._run(method, target, _STEPS + 2 * digits)
             proposal = self._proposal(method.state)
-            if self._grows(proposal, _FLOAT_SHARE if tolerance is None else Fraction(1, 10 ** (target + 1))):
-                method = None
+            if self._grows(method, _FLOAT_SHARE if tolerance is None else Fraction(1, 10 ** (target + 1))):
+                method = self._started(self._near(near))
                 continue
             if tolerance is None:
                 return
@@ -139,41 +150,74 @@ class LeakageSearch:
             if target > digits + _TRIES * _SPARE_DIGITS:
                 return
 
-    def _started(self) -> InteriorPoint | None:
-        """Return the method in bits, started from the floating-point state where there is one."""
-        state = self._near()
+    def _started(self, near: InteriorPoint | None) -> InteriorPoint | None:
+        """Return the method in bits, started from a floating-point state where there is one."""
         try:
+            if near is None:
+                return InteriorPoint(self.program(), Bits())
+            state = self._pruned(near.state)
             return InteriorPoint(self.program(), Bits(), state)
         except (ArithmeticError, ValueError):
             return None
 
-    def _near(self) -> State | None:
-        """Return a state in double precision, with all relevant priors; None where the iteration breaks down.
+    def _pruned(self, state: State) -> State:
+        """Forget the priors that do not count at a state, and return it without their multipliers."""
+        if not self.truthful:
+            self.limits, state.accuracies = _counting(self.limits, state.accuracies)
+        if not self.comparison.pairs:
+            self.priors, state.groups = _counting(self.priors, state.groups)
+        return state
 
-        With too few priors the optimum may be 0, hence a gap that does not shrink with it.
+    def _nearer(self, near: InteriorPoint, digits: int) -> tuple[InteriorPoint, Number | None]:
+        """Return the method in double precision at a state for this many digits, with its tolerance; None on failure."""
+        for _ in range(_MOST_ROUNDS):
+            method = InteriorPoint(near.program, Floats(), near.state)
+            tolerance = self._run(method, digits, _FLOAT_STEPS)
+            if tolerance is None:
+                break
+            if not self._grows(method, Fraction(1, 10 ** (digits + 1))):
+                return method, tolerance
+            grown = self._near(method)
+            if grown is None:
+                break
+            near = grown
+        return near, None
+
+    def _near(self, method: InteriorPoint | None = None) -> InteriorPoint | None:
+        """Return the method in double precision, with all relevant priors; None where the iteration breaks down.
+
+        Priors are added already where the gap is large, unless a method with fewer of them is given. With too few the
+        optimum may be 0, hence a gap that does not shrink with it.
         """
+        share, grown = (_FIRST_SHARE, False) if method is None else (_FLOAT_GAP, True)
         for _ in range(_MOST_ROUNDS):
             try:
-                method = InteriorPoint(self.program(), Floats())
+                if method is None:
+                    method = InteriorPoint(self.program(), Floats())
+                elif grown:
+                    method = InteriorPoint(self.program(), Floats(), method.state, share)
                 for _ in range(_FLOAT_STEPS):
-                    method.advance()
-                    if method.gap() <= max(_FLOAT_GAP * abs(method.state.objective), _LEAST_FLOAT_GAP):
+                    if method.gap() <= max(share * abs(method.state.objective), _LEAST_FLOAT_GAP):
                         break
+                    method.advance()
+                grown = self._grows(method, max(Fraction(share), _FLOAT_SHARE))
             except (ArithmeticError, ValueError):
                 return None
-            if not self._grows(self._proposal(method.state), _FLOAT_SHARE):
-                break
-        return method.state
+            if not grown:
+                if share <= _FLOAT_GAP:
+                    break
+                share = max(_FLOAT_GAP, share * _FIRST_SHARE)
+        return method
 
-    def _run(self, method: InteriorPoint, digits: int) -> Number | None:
+    def _run(self, method: InteriorPoint, digits: int, steps: int) -> Number | None:
         """Iterate until the gap is small and the multipliers fit; return the tolerance then, None on failure.
 
         Each step to a smaller gap leaves errors in the multipliers of what vanishes; steps to the center remove them.
         """
         close = False
         try:
-            for _ in range(_STEPS + 2 * digits):
-                tolerance, gap = self.tolerance(method.state.objective, digits), method.gap()
+            for _ in range(steps):
+                tolerance, gap = self.tolerance(method, digits), method.gap()
                 close = gap <= tolerance and (close or gap * 4 <= tolerance)
                 if close and method.imbalance() * len(method.state.point) <= tolerance:
                     return tolerance
@@ -187,17 +231,18 @@ class LeakageSearch:
     def _proposal(self, state: State) -> Proposal:
         return Proposal.of(state, self.source.letters, self.comparison.pairs, self.truthful)
 
-    def _grows(self, proposal: Proposal, share: Fraction) -> bool:
+    def _grows(self, method: InteriorPoint, share: Fraction) -> bool:
         """Return whether a prior was added that moves t or its own bound by more than this share."""
-        rows, state, grown = proposal.exact_rows, proposal.state, False
+        state, grown = method.state, False
         objective = abs(exactly(state.objective))
         if not self.truthful:
             worth = objective / sum([exactly(price) for price in state.accuracies])
-            grown = _added(self.limits, self.source, [row[x] for x, row in enumerate(rows)], share, worth)
-        if proposal.outputs is not None:
+            kept = [exactly(state.point[k]) for k in method.program.diagonal]
+            grown = _added(self.limits, self.source, kept, share, worth)
+        if not self.comparison.pairs:
             worth = objective / sum([exactly(price) for price in state.groups])
-            spread = self.bounds.spread(tuple([tuple(row) for row in rows]), tuple(proposal.exact_outputs))
-            grown = _added(self.priors, self.source, [-value for value in spread], share, worth) or grown
+            spread = [exactly(-value) for value in of_letters(method.program, method.numbers, state.point)]
+            grown = _added(self.priors, self.source, spread, share, worth) or grown
         return grown
 
     def _certified(self, proposal: Proposal, tolerance: Number) -> Iterator[LeakageEnclosure]:
@@ -218,10 +263,27 @@ class LeakageSearch:
 def _added(
     known: list[HullPrior], source: SourceSet, objective: Sequence[Fraction], share: Fraction, worth: Fraction
 ) -> bool:
-    """Add the prior of least objective to those known, unless it is hardly less there than at one of them."""
+    """Add the prior of least objective to those known, unless it is hardly less there than at one of them.
+
+    Those of least nearby objectives are added with it where they are as far below: the more at once, the fewer searches.
+    """
     least, located = source.minimum(tuple(objective))
     here = min([inner(objective, prior.prior) for prior in known])
-    if least >= here - share * min(abs(here), worth) or any(located.prior == prior.prior for prior in known):
+    most = here - share * min(abs(here), worth)
+    if least >= most or any(located.prior == prior.prior for prior in known):
         return False
     known.append(located)
+    scale = here - least
+    for turn in range(1, _NEARBY):
+        near = [value + scale * ((_PHI * turn * x) % 1) for x, value in enumerate(objective)]
+        other = source.minimum(tuple(near))[1]
+        if inner(objective, other.prior) < most and all(other.prior != prior.prior for prior in known):
+            known.append(other)
     return True
+
+
+def _counting(known: list[HullPrior], multipliers: list[Number]) -> tuple[list[HullPrior], list[Number]]:
+    """Return the priors whose multipliers are not almost 0, and those."""
+    least = sum(multipliers) * _FLOAT_GAP
+    kept = [(prior, price) for prior, price in zip(known, multipliers, strict=True) if price > least]
+    return [prior for prior, _ in kept], [price for _, price in kept]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -17,24 +17,40 @@ from symdp.tradeoffs.information.interior_point.working_precision import Bits, N
 
 ZERO = Fraction(0)
 
-Ratios: TypeAlias = dict[tuple[int, int], Vector]
+Ratios: TypeAlias = dict[int, Vector]
 
 
 @dataclass(frozen=True)
 class Proposal:
-    """The rows of a mechanism, Q where there is one, and the state that they come from."""
+    """The rows of a mechanism, Q where there is one, the state that they come from, and the numbers compared.
+
+    Attributes
+    ----------
+    state : State
+    rows : list of lists
+    outputs : list or None
+    compared : list of lists of pairs, or None
+        For each row and output the numbers with the ratio of the row to Q; None without Q.
+    """
 
     state: State
     rows: list[list[Number]]
     outputs: list[Number] | None
+    compared: list[list[tuple[Number, Number]]] | None
 
     @staticmethod
     def of(state: State, letters: int, pairs: bool, truthful: bool) -> Proposal:
         """Cut the unknowns into rows."""
-        blocks = [state.point[k : k + letters] for k in range(0, len(state.point), letters)]
+        point, each = state.point, range(letters)
+        if pairs:
+            return Proposal(state, [point[k : k + letters] for k in range(0, len(point), letters)], None, None)
         if truthful:
-            return Proposal(state, [[Bits().of(int(x == y)) for y in range(letters)] for x in range(letters)], blocks[0])
-        return Proposal(state, blocks, None) if pairs else Proposal(state, blocks[:-1], blocks[-1])
+            rows: list[list[Number]] = [[float(x == y) for y in each] for x in each]
+            return Proposal(state, rows, point, [list(zip(row, point, strict=True)) for row in rows])
+        kept, left, outputs, others = (point[k::4] for k in range(4))
+        rows = [[kept[x] if x == y else left[x] * outputs[y] / others[x] for y in each] for x in each]
+        ratios = [[(kept[x], outputs[x]) if x == y else (left[x], others[x]) for y in each] for x in each]
+        return Proposal(state, rows, outputs, ratios)
 
     @property
     def exact_rows(self) -> list[list[Fraction]]:
@@ -68,16 +84,16 @@ class Supporting:
         shares = [exactly(share) for share in state.groups]
         total = sum(shares, ZERO)
         weights = distribution([share / total if share > least * total else ZERO for share in shares], bits)
-        table = proposal.rows if proposal.outputs is None else [*proposal.rows, proposal.outputs]
-        if self.bounds.comparison.pairs:
+        if proposal.compared is None:
             pairs = [(i, j) for i in range(size) for j in range(size) if i != j]
             weighted = {pair: share for pair, share in zip(pairs, weights, strict=True) if share}
-            return Support(weighted, None, self._ratios(list(weighted), table, bits), *self._priced(state, total, bits))
+            table = tuple([tuple([significant(entry, bits) for entry in row]) for row in proposal.exact_rows])
+            return Support(weighted, None, *self._priced(state, total, bits), {}, table)
         prior = mixture(self.priors, weights)
-        ratios = self._ratios([(x, size) for x, share in enumerate(prior.prior) if share], table, bits)
+        ratios = {x: self._ratios(proposal.compared[x], bits) for x, share in enumerate(prior.prior) if share}
         if not self.limits:
             return self._truthful(prior, ratios, bits)
-        return Support(None, prior, ratios, *self._priced(state, total, bits))
+        return Support(None, prior, *self._priced(state, total, bits), ratios, None)
 
     def _priced(self, state: State, total: Fraction, bits: int) -> tuple[Fraction, HullPrior]:
         shares = [significant(exactly(share) / total, bits) for share in state.accuracies]
@@ -90,24 +106,24 @@ class Supporting:
         kept = {place: tuple([ratio if ratio else tiny for ratio in row]) for place, row in ratios.items()}
         inside = self.bounds.source.relative_interior()
         price = ZERO
-        for (x, _), row in kept.items():
+        for x, row in kept.items():
             ups = [self.bounds.plane(ratio)[0] * ball(prior.prior[x]) for ratio in row]
             price = max([price, *[ends(ups[x] - up)[1] / inside.prior[x] for up in ups]])
-        return Support(None, prior, kept, significant(price, bits) + 1, inside)
+        return Support(None, prior, significant(price, bits) + 1, inside, kept, None)
 
-    def _ratios(self, pairs: Sequence[tuple[int, int]], table: list[list[Number]], bits: int) -> Ratios:
-        order = self.bounds.comparison.order
-        root = _rooted(1 if order is None else order.denominator)
-        return {
-            (i, j): tuple([significant(exactly(root(p, q)), bits) for p, q in zip(table[i], table[j], strict=True)])
-            for i, j in pairs
-        }
+    def _ratios(self, compared: Sequence[tuple[Number, Number]], bits: int) -> Vector:
+        return rooted_ratios(compared, self.bounds.comparison.order, bits)
 
 
-def _rooted(degree: int) -> Callable[[Number, Number], Number]:
-    def root(p: Number, q: Number) -> Number:
-        if p == 0:
-            return p
-        return (p / q).mid() if degree == 1 else ((p / q).log() / degree).exp().mid()
+def rooted_ratios(compared: Sequence[tuple[Number, Number]], order: Fraction | None, bits: int) -> Vector:
+    """Return the ratios of some numbers, rounded, of an order n/d their d-th roots."""
+    degree = 1 if order is None else order.denominator
+    ratios = {pair: significant(exactly(_root(*pair, degree)), bits) for pair in set(compared)}
+    return tuple([ratios[pair] for pair in compared])
 
-    return root
+
+def _root(p: Number, q: Number, degree: int) -> Number:
+    if p == 0:
+        return p
+    ratio = Bits().of(p) / Bits().of(q)
+    return (ratio if degree == 1 else (ratio.log() / degree).exp()).mid()

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.reals.enclosure import ball
+
+if TYPE_CHECKING:
+    import numpy as np
 
 Number = Any
 
@@ -18,6 +21,11 @@ class Numbers(Protocol):
     @property
     def bits(self) -> int:
         """The length of a number."""
+        ...
+
+    @property
+    def in_arrays(self) -> bool:
+        """Whether arrays of numpy hold them."""
         ...
 
     def of(self, value: Any) -> Number:
@@ -36,15 +44,19 @@ class Numbers(Protocol):
         """Return a rational power of a positive number."""
         ...
 
-    def solve(self, rows: list[list[Number]], right: list[Number]) -> list[Number]:
-        """Return an approximate solution of a linear system."""
+    def solve(self, rows: list[list[Number]], rights: list[list[Number]]) -> list[list[Number]]:
+        """Return an approximate solution of a linear system with some right sides, which are columns."""
+        ...
+
+    def product(self, left: list[list[Number]], right: list[list[Number]]) -> list[list[Number]]:
+        """Return a product of matrices."""
         ...
 
 
 class Floats(Numbers):
     """Numbers in double precision."""
 
-    bits = 53
+    bits, in_arrays = 53, True
 
     def of(self, value: Any) -> Number:
         return float(value)
@@ -58,17 +70,39 @@ class Floats(Numbers):
     def power(self, value: Number, exponent: Fraction) -> Number:
         return value ** float(exponent)
 
-    def solve(self, rows: list[list[Number]], right: list[Number]) -> list[Number]:
+    def solve(self, rows: list[list[Number]], rights: list[list[Number]]) -> list[list[Number]]:
         import numpy as np
 
-        solution = np.linalg.solve(np.array(rows), np.array(right))
+        return [[float(value) for value in row] for row in self.solve_table(np.array(rows), np.array(rights))]
+
+    def solve_table(self, matrix: np.ndarray[Any, Any], rights: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+        """Return an approximate solution of a linear system of arrays.
+
+        Raises
+        ------
+        ArithmeticError
+            Where it has none in double precision.
+        """
+        import numpy as np
+
+        try:
+            solution = np.linalg.solve(matrix, rights)
+        except np.linalg.LinAlgError as error:
+            raise ArithmeticError("the linear system is singular in double precision") from error
         if not np.isfinite(solution).all():
             raise ArithmeticError("the linear system is singular in double precision")
-        return [float(value) for value in solution]
+        return solution
+
+    def product(self, left: list[list[Number]], right: list[list[Number]]) -> list[list[Number]]:
+        import numpy as np
+
+        return [[float(value) for value in row] for row in np.array(left) @ np.array(right)]
 
 
 class Bits(Numbers):
     """Midpoints of balls at the current precision of python-flint, to be used inside ``flint.ctx.workprec``."""
+
+    in_arrays = False
 
     @property
     def bits(self) -> int:
@@ -88,13 +122,22 @@ class Bits(Numbers):
             return (value ** int(exponent)).mid()
         return (value.log() * ball(exponent)).exp().mid()
 
-    def solve(self, rows: list[list[Number]], right: list[Number]) -> list[Number]:
-        size = len(right)
-        matrix = flint.arb_mat(size, size, [entry for row in rows for entry in row])
-        solution = [entry.mid() for entry in matrix.solve(flint.arb_mat(size, 1, right), algorithm="approx").entries()]
-        if not all(entry.is_finite() for entry in solution):
+    def solve(self, rows: list[list[Number]], rights: list[list[Number]]) -> list[list[Number]]:
+        solution = _settled(_matrix(rows).solve(_matrix(rights), algorithm="approx"))
+        if not all(entry.is_finite() for row in solution for entry in row):
             raise ArithmeticError("the linear system is singular at this precision")
         return solution
+
+    def product(self, left: list[list[Number]], right: list[list[Number]]) -> list[list[Number]]:
+        return _settled(_matrix(left) * _matrix(right))
+
+
+def _matrix(rows: list[list[Number]]) -> flint.arb_mat:
+    return flint.arb_mat(len(rows), len(rows[0]), [entry for row in rows for entry in row])
+
+
+def _settled(matrix: flint.arb_mat) -> list[list[Number]]:
+    return [[entry.mid() for entry in row] for row in matrix.tolist()]
 
 
 def exactly(value: Number) -> Fraction:
