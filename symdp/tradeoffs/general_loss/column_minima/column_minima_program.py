@@ -62,6 +62,7 @@ class FloorProgram:
             raise Unsupported(f"the loss has {entries} entries, at most {MOST_ENTRIES} are solved; merge letters or outputs")
         self.thresholds = Thresholds(self.integers)
         self._solved: dict[Fraction, OptimalColumnMinima] = {}
+        self._rows: dict[tuple[int, int], Row] = {}
         self._bases: dict[type[FloorRows], tuple[FloorRows, BasisProposal]] = {}
 
     def rows(self, values: Sequence[Sequence[int]]) -> Iterator[Row]:
@@ -71,9 +72,10 @@ class FloorProgram:
         yield program.rows[0]
         for x, chosen in enumerate(values):
             for tau in chosen:
-                yield self._row(x, tau)
+                if (x, tau) not in self._rows:
+                    self._rows[x, tau] = self._row(x, tau)
+                yield self._rows[x, tau]
 
-    @cache
     def _row(self, x: int, tau: int) -> Row:
         near = {y: tau - cost for y, cost in enumerate(self.integers[x]) if cost < tau}
         threshold = {self.outputs: -tau} if tau else {}
@@ -84,7 +86,7 @@ class FloorProgram:
     def minimized(self, build: Callable[[], Rows]) -> tuple[Rows, Solution]:
         """Solve a program exactly, with the rows of more thresholds until no other row is violated.
 
-        Floating point says first which are, from the basis of the program of this kind before; rationals decide that none is.
+        Floating point says first which are, from the last basis of a program of this kind; rationals decide that none is.
         """
         while not self.thresholds.are_all:
             rows = build()
