@@ -223,7 +223,7 @@ def test_limits_and_bad_input(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("graph", "order"), [(ring(1024), 2048), (hamming(10, 2), 2**10 * factorial(10)), (grid(2, 300), 4)], ids=str
+    ("graph", "order"), [(ring(4096), 8192), (hamming(12, 2), 2**12 * factorial(12)), (grid(2, 300), 4)], ids=str
 )
 def test_graphs_of_hundreds_of_vertices(graph, order):
     group = automorphism_group(graph)
