@@ -96,7 +96,7 @@ def distance_regularity(graph: AdjacencyGraph) -> DistanceRegular | NotDistanceR
     for w, distances in enumerate(graph.distance_rows):
         if w % EVERY == 0:
             tell("intersection numbers", w / graph.size)
-        row = np.frombuffer(distances, dtype=np.int16)
+        row = np.asarray(distances, dtype=np.int16)
         step = row[stop] - row[start]
         below, above = [np.bincount(start[step == change], minlength=graph.size) for change in (-1, 1)]
         for _, place in zip(

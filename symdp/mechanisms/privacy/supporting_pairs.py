@@ -146,7 +146,8 @@ class _Bound:
         import numpy as np
 
         height = np.interp(size, self._size, self._power)
-        return (power >= height * (1 - self._margin)) & (size <= self._size[-1] * (1 + self._margin))
+        close: NDArray[np.bool_] = (power >= height * (1 - self._margin)) & (size <= self._size[-1] * (1 + self._margin))
+        return close
 
     def raise_to(self, size: Floats, power: Floats) -> None:
         """Let the function be no lower than more tests."""
