@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -11,12 +11,13 @@ from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.place import read_place
-from symdp.errors import InvalidArgument
+from symdp.errors import InvalidArgument, Unsupported
 
 if TYPE_CHECKING:
     from symdp.pictures.picture import Picture
 
-MOST_VERTICES, MOST_SHOWN = 1024, 200
+# The vertices of a graph, those of one whose pairs are listed, those of one that is drawn in a notebook, and the edges.
+MOST_VERTICES, MOST_LISTED, MOST_SHOWN, MOST_EDGES = 4096, 1024, 200, 600_000
 _INTEGER = re.compile(r"-?[0-9]{1,18}")
 
 
@@ -35,7 +36,7 @@ class AdjacencyGraph:
     Parameters
     ----------
     labels : tuple of str
-        Names of the vertices, all different, between 1 and 1024 of them. Everywhere else a vertex is its place
+        Names of the vertices, all different, between 1 and 4096 of them. Everywhere else a vertex is its place
         0, ..., n - 1 in this tuple.
     edges : tuple of pairs of int
         Pairs (i, j) with i < j, in increasing order, each once.
@@ -43,7 +44,8 @@ class AdjacencyGraph:
     Raises
     ------
     InvalidArgument
-        A label or an edge that repeats, a self-loop, a vertex that does not exist, no vertex, too many of them.
+        A label or an edge that repeats, a self-loop, a vertex that does not exist, no vertex, too many of them, or more
+        than 600,000 edges.
 
     References
     ----------
@@ -74,7 +76,7 @@ class AdjacencyGraph:
     edges: tuple[tuple[int, int], ...]
 
     def __post_init__(self) -> None:
-        require_size(len(self.labels))
+        require_size(len(self.labels), len(self.edges))
         if len(set(self.labels)) < len(self.labels):
             repeated = next(label for label in self.labels if self.labels.count(label) > 1)
             raise InvalidArgument(f"label={repeated} must name one vertex only; rename one of them")
@@ -244,22 +246,39 @@ class AdjacencyGraph:
         return tuple([tuple(sorted(row)) for row in rows])
 
     @cached_property
-    def spheres(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """The vertices at distance 0, 1, ... from each vertex, up to the farthest reachable one."""
-        masks = [sum(1 << other for other in row) for row in self.neighbours]
-        return tuple([tuple(_spheres_around(source, masks)) for source in range(self.size)])
+    def distance_rows(self) -> tuple[Sequence[int], ...]:
+        """The lengths of the shortest paths from each vertex, in two bytes each; -1 where no path joins two vertices."""
+        from symdp.graphs.distance_table import distance_table
+
+        return distance_table(self.neighbours)
+
+    def spheres(self, vertex: int) -> tuple[tuple[int, ...], ...]:
+        """Return the vertices at distance 0, 1, ... from a vertex, up to the farthest reachable one."""
+        row = self.distance_rows[vertex]
+        spheres: list[list[int]] = [[] for _ in range(max(row) + 1)]
+        for other, distance in enumerate(row):
+            if distance >= 0:
+                spheres[distance].append(other)
+        return tuple(map(tuple, spheres))
 
     @cached_property
     def distances(self) -> tuple[tuple[int | None, ...], ...]:
-        """The lengths of the shortest paths, n rows of n integers; None where no path joins two vertices."""
-        rows = []
-        for spheres in self.spheres:
-            row: list[int | None] = [None] * self.size
-            for distance, sphere in enumerate(spheres):
-                for vertex in sphere:
-                    row[vertex] = distance
-            rows.append(tuple(row))
-        return tuple(rows)
+        """The lengths of the shortest paths, n rows of n integers; None where no path joins two vertices.
+
+        Raises
+        ------
+        Unsupported
+            For more than 1024 vertices.
+        """
+        self.require_listed("the matrix of all distances")
+        # At place -1 is None.
+        names = [*range(self.size), None]
+        return tuple([tuple([names[distance] for distance in row]) for row in self.distance_rows])
+
+    def require_listed(self, what: str) -> None:
+        """Refuse a graph with too many vertices for what has a number for each pair of vertices."""
+        if self.size > MOST_LISTED:
+            raise Unsupported(f"vertices={self.size}: {what} has at most {MOST_LISTED} vertices; take a smaller graph")
 
     @cached_property
     def components(self) -> tuple[tuple[int, ...], ...]:
@@ -267,8 +286,13 @@ class AdjacencyGraph:
         components, seen = [], set[int]()
         for vertex in range(self.size):
             if vertex not in seen:
-                components.append(tuple(sorted(other for sphere in self.spheres[vertex] for other in sphere)))
-                seen.update(components[-1])
+                reached = [vertex]
+                seen.add(vertex)
+                for other in reached:
+                    fresh = [end for end in self.neighbours[other] if end not in seen]
+                    seen.update(fresh)
+                    reached += fresh
+                components.append(tuple(sorted(reached)))
         return tuple(components)
 
     @property
@@ -279,7 +303,7 @@ class AdjacencyGraph:
     @cached_property
     def diameter(self) -> int:
         """The largest finite distance of two vertices, the maximum of the components' diameters."""
-        return max(len(spheres) for spheres in self.spheres) - 1
+        return max(map(max, self.distance_rows))
 
     def sphere_sizes(self, vertex: int) -> tuple[int, ...]:
         """Return n_0, n_1, ..., the numbers of vertices at distance 0, 1, ... from a vertex.
@@ -290,7 +314,12 @@ class AdjacencyGraph:
             For a place outside of 0, ..., n - 1.
         """
         place = read_place(vertex, "vertex", 0, self.size - 1)
-        return tuple([len(sphere) for sphere in self.spheres[place]])
+        row = self.distance_rows[place]
+        sizes = [0] * (max(row) + 1)
+        for distance in row:
+            if distance >= 0:
+                sizes[distance] += 1
+        return tuple(sizes)
 
 
 def ordered_labels(labels: Iterable[str | int]) -> list[str]:
@@ -305,29 +334,12 @@ def ordered_labels(labels: Iterable[str | int]) -> list[str]:
     return sorted(names, key=int) if all(_INTEGER.fullmatch(label) for label in names) else names
 
 
-def require_size(size: int) -> None:
-    """Refuse a graph without vertices or with too many."""
+def require_size(size: int, edges: int = 0) -> None:
+    """Refuse a graph without vertices, or with too many vertices or edges."""
     if not 1 <= size <= MOST_VERTICES:
         raise InvalidArgument(f"vertices={size} must lie between 1 and {MOST_VERTICES}; take a smaller graph")
-
-
-def _spheres_around(source: int, masks: list[int]) -> Iterator[tuple[int, ...]]:
-    sphere = seen = 1 << source
-    while sphere:
-        members = tuple(_members(sphere))
-        yield members
-        reached = 0
-        for vertex in members:
-            reached |= masks[vertex]
-        sphere = reached & ~seen
-        seen |= reached
-
-
-def _members(mask: int) -> Iterator[int]:
-    while mask:
-        lowest = mask & -mask
-        yield lowest.bit_length() - 1
-        mask ^= lowest
+    if edges > MOST_EDGES:
+        raise InvalidArgument(f"edges={edges} must be at most {MOST_EDGES}; take a smaller graph")
 
 
 def _label(label: str | int) -> str:

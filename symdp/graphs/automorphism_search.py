@@ -59,21 +59,24 @@ def exchange(graph: AdjacencyGraph, colors: PairedColoring, source: int, target:
 
 
 def _search(graph: AdjacencyGraph, colors: PairedColoring | None, steps: Iterator[int]) -> Permutation | None:
-    if colors is None:
-        return None
-    choice = colors.smallest_choice()
-    if choice is None:
-        return colors.images()
-    source, images = choice
-    for image in images:
+    # The choices on the way to the current colours; there may be as many as vertices.
+    choices: list[tuple[PairedColoring, int, Iterator[int]]] = []
+    while True:
+        if colors is not None:
+            choice = colors.smallest_choice()
+            if choice is None:
+                return colors.images()
+            choices.append((colors, choice[0], iter(choice[1])))
+        while choices and (image := next(choices[-1][2], None)) is None:
+            choices.pop()
+        if not choices or image is None:
+            return None
         spend(graph.size)
         if next(steps, None) is None:
             text = f"vertices={graph.size}: automorphisms were not decided in {MOST_STEPS} steps"
             raise Undecided(f"{text}; take a smaller graph or tell vertices apart by colors")
-        permutation = _search(graph, colors.fix(source, image), steps)
-        if permutation is not None:
-            return permutation
-    return None
+        former, source, _ = choices[-1]
+        colors = former.fix(source, image)
 
 
 def _are_twins(graph: AdjacencyGraph, first: int, second: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product as words
+from math import comb, prod
 
 from symdp.errors import InvalidArgument
 from symdp.graphs.adjacency_graph import MOST_VERTICES, AdjacencyGraph, require_size
@@ -11,7 +12,7 @@ SMALLER = "take a smaller graph"
 
 
 def clique(n: int) -> AdjacencyGraph:
-    """Build the complete graph on n vertices: one record with n values; 1 <= n <= 1024.
+    """Build the complete graph on n vertices: one record with n values; 1 <= n <= 1095.
 
     Examples
     --------
@@ -22,7 +23,7 @@ def clique(n: int) -> AdjacencyGraph:
 
 
 def blocks(*sizes: int) -> AdjacencyGraph:
-    """Build disjoint cliques: only letters of the same block are adjacent; at most 1024 vertices.
+    """Build disjoint cliques: only letters of the same block are adjacent; at most 4096 vertices.
 
     Examples
     --------
@@ -34,13 +35,14 @@ def blocks(*sizes: int) -> AdjacencyGraph:
         last = first + _number(size, "size")
         if last > MOST_VERTICES:
             raise InvalidArgument(f"sizes sum to more than {MOST_VERTICES} vertices; {SMALLER}")
+        require_size(last, len(edges) + comb(last - first, 2))
         edges += [(i, j) for i in range(first, last) for j in range(i + 1, last)]
         first = last
     return _numbered(first, edges)
 
 
 def line(n: int) -> AdjacencyGraph:
-    """Build the path 0 - 1 - ... - n-1, as induced by a counting query; 1 <= n <= 1024.
+    """Build the path 0 - 1 - ... - n-1, as induced by a counting query; 1 <= n <= 4096.
 
     Examples
     --------
@@ -52,7 +54,7 @@ def line(n: int) -> AdjacencyGraph:
 
 
 def ring(n: int) -> AdjacencyGraph:
-    """Build the cycle 0 - 1 - ... - n-1 - 0; 3 <= n <= 1024.
+    """Build the cycle 0 - 1 - ... - n-1 - 0; 3 <= n <= 4096.
 
     Examples
     --------
@@ -113,7 +115,7 @@ def grid(*sides: int) -> AdjacencyGraph:
 def hamming(records: int, values: int) -> AdjacencyGraph:
     """Build the Hamming graph: ``records`` records with ``values`` values each, neighbours if one record differs.
 
-    The vertices are the words in lexicographic order, the labels such as ``0,2,1``. At most 1024 vertices;
+    The vertices are the words in lexicographic order, the labels such as ``0,2,1``. At most 4096 vertices;
     ``symdp.graphs.hamming_counts`` counts in Hamming graphs of any size.
 
     References
@@ -131,12 +133,13 @@ def hamming(records: int, values: int) -> AdjacencyGraph:
     '1,0,1'
     >>> hamming(1000, 2)
     Traceback (most recent call last):
-    symdp.errors.InvalidArgument: records=1000, values=2 make more than 1024 vertices; hamming_counts builds no graph
+    symdp.errors.InvalidArgument: records=1000, values=2 make more than 4096 vertices; hamming_counts builds no graph
     """
     _number(records, "records"), _number(values, "values")
     if not _fits([values] * (1 if values == 1 else records)):
         text = f"records={records}, values={values} make more than {MOST_VERTICES} vertices"
         raise InvalidArgument(f"{text}; hamming_counts builds no graph")
+    require_size(values, comb(values, 2))
     one = _numbered(values, [(i, j) for j in range(values) for i in range(j)])
     return _product_of([one] * records)
 
@@ -161,6 +164,7 @@ def _product_of(factors: list[AdjacencyGraph]) -> AdjacencyGraph:
     if not _fits(sizes):
         text = " x ".join(map(str, sizes))
         raise InvalidArgument(f"sizes={text} make more than {MOST_VERTICES} vertices; {SMALLER}")
+    require_size(size := prod(sizes), sum([len(factor.edges) * size // factor.size for factor in factors]))
     edges, stride = [], 1
     labels = tuple([",".join(parts) for parts in words(*[factor.labels for factor in factors])])
     for factor in reversed(factors):

@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from symdp.arguments import required
 from symdp.errors import InvalidArgument
 from symdp.graphs.adjacency_graph import AdjacencyGraph
+from symdp.work import tell
 
 MOST_INTERSECTIONS = 10**8
+# The vertices between two reports of progress.
+EVERY = 64
 
 
 @dataclass(frozen=True)
@@ -82,13 +85,34 @@ def distance_regularity(graph: AdjacencyGraph) -> DistanceRegular | NotDistanceR
     >>> distance_regularity(line(3))
     NotDistanceRegular(pairs=((0, 1), (1, 0)), spheres=(2, 1), counts=(1, 0))
     """
-    last = required(graph, AdjacencyGraph, "graph").diameter
-    numbers = _numbers(graph, [[(i, 1) for i in (h - 1, h + 1) if 0 <= i <= last] for h in range(last + 1)])
-    if isinstance(numbers, NotDistanceRegular):
-        return numbers
-    return DistanceRegular(
-        tuple([numbers[d][d + 1, 1] for d in range(last)]), tuple([numbers[d][d - 1, 1] for d in range(1, last + 1)])
-    )
+    if not required(graph, AdjacencyGraph, "graph").connected:
+        return NotDistanceRegular(((0, graph.components[1][0]),))
+    import numpy as np
+
+    ends = np.array([*graph.edges, *[(j, i) for i, j in graph.edges]], dtype=np.int64).reshape(-1, 2)
+    start, stop = ends[np.argsort(ends[:, 0], kind="stable")].T
+    first: list[tuple[int, int]] = []
+    closer, farther = np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
+    for w, distances in enumerate(graph.distance_rows):
+        if w % EVERY == 0:
+            tell("intersection numbers", w / graph.size)
+        row = np.asarray(distances, dtype=np.int16)
+        step = row[stop] - row[start]
+        below, above = [np.bincount(start[step == change], minlength=graph.size) for change in (-1, 1)]
+        for _, place in zip(
+            range(len(first), max(distances) + 1), np.unique(row, return_index=True)[1][len(first) :], strict=True
+        ):
+            first.append((w, int(place)))
+            closer, farther = np.append(closer, below[place]), np.append(farther, above[place])
+        wrong = (below != closer[row]) | (above != farther[row])
+        if wrong.any():
+            other = int(wrong.argmax())
+            h = int(row[other])
+            i, expected, count = h - 1, int(closer[h]), int(below[other])
+            if count == expected:
+                i, expected, count = h + 1, int(farther[h]), int(above[other])
+            return NotDistanceRegular((first[h], (w, other)), (i, 1), (expected, count))
+    return DistanceRegular(tuple(farther[:-1].tolist()), tuple(closer[1:].tolist()))
 
 
 def sphere_intersections(graph: AdjacencyGraph) -> tuple[tuple[tuple[int, ...], ...], ...] | NotDistanceRegular:
@@ -148,10 +172,8 @@ def _numbers(
 def _sphere_masks(graph: AdjacencyGraph) -> list[list[int]]:
     """Return spheres as bits of an integer, empty ones up to the diameter."""
     padding = [0] * (graph.diameter + 1)
-    return [
-        [*[sum(1 << vertex for vertex in sphere) for sphere in spheres], *padding[len(spheres) :]]
-        for spheres in graph.spheres
-    ]
+    masks = [[sum(1 << other for other in sphere) for sphere in graph.spheres(vertex)] for vertex in range(graph.size)]
+    return [[*spheres, *padding[len(spheres) :]] for spheres in masks]
 
 
 def _pairs(graph: AdjacencyGraph) -> Iterator[tuple[int, int, int]]:

@@ -171,6 +171,7 @@ def pair_orbits(graph: AdjacencyGraph, colors: Sequence[Hashable] | None = None)
     >>> pair_orbits(clique(2)), len(pair_orbits(hamming(3, 3)))
     ((((0, 0), (1, 1)), ((0, 1), (1, 0))), 4)
     """
+    graph.require_listed("the list of all pairs")
     return automorphism_group(graph, colors).pair_orbits
 
 

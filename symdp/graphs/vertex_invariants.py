@@ -38,7 +38,7 @@ def edges_in_spheres(graph: AdjacencyGraph, vertex: int) -> tuple[int, ...]:
     >>> edges_in_spheres(ring(5), 0)
     (0, 0, 1)
     """
-    return tuple([sum(map(len, _inside(graph, sphere).values())) // 2 for sphere in graph.spheres[vertex]])
+    return tuple([sum(map(len, _inside(graph, sphere).values())) // 2 for sphere in graph.spheres(vertex)])
 
 
 def triangles_in_spheres(graph: AdjacencyGraph, vertex: int) -> tuple[int, ...]:
@@ -51,7 +51,7 @@ def triangles_in_spheres(graph: AdjacencyGraph, vertex: int) -> tuple[int, ...]:
     (0, 4)
     """
     counts = []
-    for sphere in graph.spheres[vertex]:
+    for sphere in graph.spheres(vertex):
         inside = _inside(graph, sphere)
         corners = [len(inside[i] & inside[j]) for i, j in combinations(sphere, 2) if j in inside[i]]
         counts.append(sum(corners) // 3)

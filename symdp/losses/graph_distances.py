@@ -41,7 +41,7 @@ class GraphDistance(Loss):
         if len(self.graph.edges) != letters - 1 or self.graph.diameter >= DEEPEST:
             return None
         parents: list[int | None] = [None] * letters
-        for sphere in self.graph.spheres[0]:
+        for sphere in self.graph.spheres(0):
             for vertex in sphere:
                 for other in self.graph.neighbours[vertex]:
                     if other != parents[vertex]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
     from symdp.arithmetic.rounded_rows import Rounding
     from symdp.mechanisms.estimation.frequency_estimation import Inversion
-    from symdp.mechanisms.privacy.neighbouring_pairs import PairOfRows
+    from symdp.mechanisms.privacy.mechanism_profile import MechanismProfile
+    from symdp.mechanisms.privacy.neighbouring_pairs import PairsOfRows
 
     Array = np.ndarray[Any, Any]
 
@@ -161,10 +162,16 @@ class Mechanism(OutputsAreInputs):
             outputs[places] = Law(self.matrix[letter]).draw(len(places), words)
         return outputs
 
-    def dichotomies(self) -> Iterator[PairOfRows]:
-        from symdp.mechanisms.privacy.neighbouring_pairs import dichotomies_of_rows
+    def dichotomies(self) -> PairsOfRows:
+        from symdp.mechanisms.privacy.neighbouring_pairs import PairsOfRows
 
-        return dichotomies_of_rows(self.matrix)
+        return PairsOfRows.of(self.matrix)
+
+    def profile(self) -> MechanismProfile:
+        from symdp.mechanisms.privacy.mechanism_profile import MechanismProfile
+
+        pairs = self.dichotomies()
+        return super().profile() if pairs.are_few else MechanismProfile.of_many(pairs)
 
     def inversion(self) -> Inversion:
         from symdp.mechanisms.estimation.frequency_estimation import DenseInversion

@@ -36,6 +36,7 @@ def any_distortion() -> Iterator[Line]:
         what = f"M = N = {CURVE}, {told}: whole function, processor time"
         yield at_most(what, seconds, 60, f"{duration(seconds)}, {len(curve.pieces)} pieces")
     yield _line()
+    yield _plane()
     yield from _against_qif()
 
 
@@ -67,6 +68,19 @@ def _line() -> Line:
     seconds = time.process_time() - start
     told = f"{duration(seconds)}, {len(best.mechanism.codewords)} codewords, {checked} lines checked"
     return at_most(f"a line of {LONG} letters: exact and verified, processor time", seconds, 30, told)
+
+
+def _plane() -> Line:
+    """The least distortion of many points in a plane, whose distances are all different."""
+    rng = Random(SEED)
+    points = [(rng.randrange(1000), rng.randrange(1000)) for _ in range(LARGE)]
+    costs = [[Fraction(math.isqrt(10**4 * ((a - c) ** 2 + (b - d) ** 2)), 100) for c, d in points] for a, b in points]
+    start = time.process_time()
+    best = Tradeoff(_prior(LARGE), loss=matrix(costs)).inverse(exp_epsilon=30)
+    checked = len(best.certificate.verify())
+    seconds = time.process_time() - start
+    told = f"{duration(seconds)}, {checked} lines checked"
+    return at_most(f"{LARGE} points in a plane: exact and verified, processor time", seconds, 20, told)
 
 
 def _against_qif() -> Iterator[Line]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
 
-from symdp import Database
+from symdp import Database, Mechanism
 from symdp.graphs.families import hamming
 from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
 from symdp.tradeoffs.graphs.graph_utility import graph_utility
@@ -18,7 +18,7 @@ SEED = 0
 
 
 def large_inputs() -> Iterator[Line]:
-    """A thousand records over fifty letters, a thousand binary records on their graph, a random prior on 27 databases."""
+    """A thousand records over fifty letters, and on their graph, a random prior on 27 databases, a hundred random rows."""
     data = Database(records=1000, letters=50)
     for name in MEASURES:
         spent = timed(lambda name=name: (data, name), _solved, repetitions=3)
@@ -27,6 +27,8 @@ def large_inputs() -> Iterator[Line]:
     yield at_most("largest leakage of 1000 binary records", spent.seconds, 2, str(spent))
     spent = timed(_drawn, lambda prior: graph_utility(hamming(3, 3), "3/2", prior).certificate.verify(), repetitions=3)
     yield at_most(f"utility of a random prior on hamming:3,3 (seed {SEED})", spent.seconds, 60, str(spent))
+    spent = timed(_rows, lambda mechanism: mechanism.profile().corners, repetitions=3)
+    yield at_most(f"profile of 100 random rows of 100 outputs (seed {SEED})", spent.seconds, 2, str(spent))
 
 
 def _solved(asked: tuple[Database, str]) -> object:
@@ -39,3 +41,9 @@ def _drawn() -> list[Fraction]:
     rng = Random(SEED)
     weights = [rng.randrange(1, 1000) for _ in range(27)]
     return [Fraction(weight, sum(weights)) for weight in weights]
+
+
+def _rows() -> Mechanism:
+    rng = Random(SEED)
+    rows = [[rng.randrange(1, 50) for _ in range(100)] for _ in range(100)]
+    return Mechanism.from_rows([[Fraction(weight, sum(row)) for weight in row] for row in rows])

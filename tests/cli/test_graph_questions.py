@@ -51,6 +51,17 @@ def test_text_and_files(tmp_path, capsys):
     assert r"the least expected Hamming distortion is $D=\frac{1}{8}$" in text
 
 
+def test_a_mechanism_of_too_many_vertices_is_not_written_out(capsys):
+    assert _run(question("uniform", "ring:1025")) == 0
+    shown = capsys.readouterr().out
+    assert "utility        about 0.333333333 = 1 - D" in shown
+    assert (
+        "optimal mechanism: not written out: vertices=1025: the matrix of all distances has at most 1024 vertices" in shown
+    )
+    assert _run([*question("uniform", "ring:1025"), "--json"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
 def test_the_group_has_its_two_commands(capsys):
     assert _run(["graph", "--help"]) == 0
     shown = capsys.readouterr().out

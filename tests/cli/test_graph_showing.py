@@ -109,7 +109,7 @@ BAD = {
     "a file that is not there": (["nowhere.txt"], ["nowhere.txt", "does not exist"]),
     "a family without numbers": (["ring"], ["ring:N"]),
     "too small a ring": (["ring:2"], ["n=2", "at least 3"]),
-    "too many vertices": (["hamming:1000,2"], ["records=1000", "1024"]),
+    "too many vertices": (["hamming:1000,2"], ["records=1000", "4096"]),
     "a picture of no known kind": (["ring:5", "--plot", "a.gif"], ["plot=a.gif", ".svg"]),
     "a self-loop": (["loop.txt"], ["line 2", "self-loops"]),
     "no graph": ([], ["GRAPH"]),

@@ -51,7 +51,7 @@ def test_devices_and_pipes_are_refused_by_their_kind(tmp_path):
 def test_a_graph_is_refused_by_the_head_of_its_graph6_word(tmp_path):
     path = tmp_path / "g.g6"
     path.write_text("~" + "".join([chr(63 + (10_000 >> shift & 63)) for shift in (12, 6, 0)]) + "?\n")
-    with pytest.raises(InvalidArgument, match="a graph of 10000 vertices, at most 1024"):
+    with pytest.raises(InvalidArgument, match="a graph of 10000 vertices, at most 4096"):
         graph_reader.read_graph(str(path))
 
 

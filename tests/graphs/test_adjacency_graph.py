@@ -1,15 +1,21 @@
 """Distances, spheres and components against networkx, and what is refused.
 
-Covers: symdp.graphs.adjacency_graph
+Covers: symdp.graphs.adjacency_graph, symdp.graphs.distance_table
 """
+
+from random import Random
 
 import networkx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from symdp.errors import InvalidArgument
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.graphs import distance_table
 from symdp.graphs.adjacency_graph import AdjacencyGraph
+from symdp.graphs.families import blocks, clique, line, product, ring
+from symdp.graphs.symmetry import pair_orbits
+from symdp.losses.graph_distances import graph_distance
 from tests.graphs.named_graphs import atlas, spheres
 
 
@@ -34,7 +40,7 @@ def test_random_graphs(graph):
     for vertex in range(graph.size):
         row = [length for length in graph.distances[vertex] if length is not None]
         assert graph.sphere_sizes(vertex) == tuple(row.count(length) for length in range(max(row) + 1))
-        assert [graph.distances[vertex][other] for sphere in graph.spheres[vertex] for other in sphere] == sorted(row)
+        assert [graph.distances[vertex][other] for sphere in graph.spheres(vertex) for other in sphere] == sorted(row)
     assert AdjacencyGraph.from_networkx(networkx.relabel_nodes(drawn, dict(enumerate(graph.labels)))) == graph
     edges = [(graph.labels[j], graph.labels[i]) for i, j in reversed(graph.edges)]
     assert AdjacencyGraph.from_edges(edges * 2, graph.labels) == graph
@@ -102,3 +108,37 @@ def test_weights_are_ignored_on_request_only():
         AdjacencyGraph.from_networkx(WEIGHTED)
     with pytest.raises(InvalidArgument, match='weights=True must be "refuse" or "ignore"'):
         AdjacencyGraph.from_networkx(WEIGHTED, weights=True)
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("seed", range(20))
+def test_distances_by_spheres_are_those_by_a_search_from_each_vertex(seed, monkeypatch):
+    rng = Random(seed)
+    size = rng.randint(2, 40)
+    edges = [(i, j) for i in range(size) for j in range(i) if rng.random() < rng.choice((0.05, 0.1, 0.4))]
+    graph = AdjacencyGraph.from_edges(edges, range(size))
+    expected = [list(row) for row in graph.distance_rows]
+    monkeypatch.setattr(distance_table, "FEW_VERTICES", 0)
+    monkeypatch.setattr(distance_table, "FEW_NEIGHBOURS", 0)
+    assert [list(row) for row in distance_table.distance_table(graph.neighbours)] == expected
+    monkeypatch.setattr(distance_table, "MANY_SPHERES", 1)
+    assert [list(row) for row in distance_table.distance_table(graph.neighbours)] == expected
+
+
+def test_what_lists_pairs_of_vertices_or_many_edges_is_refused():
+    large = ring(1025)
+    assert (large.diameter, large.sphere_sizes(3)[-1], large.spheres(0)[1]) == (512, 2, (1, 1024))
+    with pytest.raises(Unsupported, match="vertices=1025: the matrix of all distances has at most 1024 vertices"):
+        large.distances  # noqa: B018
+    with pytest.raises(Unsupported, match="vertices=1025: the list of all pairs has at most 1024 vertices"):
+        pair_orbits(large)
+    with pytest.raises(Unsupported, match="loss=graph has 1025 x 1025 costs, at most 1000000"):
+        graph_distance(large).matrix(1025)
+    assert ring(1024).distances[0][512] == 512
+    for build, edges in (
+        (lambda: clique(1100), 604450),
+        (lambda: blocks(1000, 500), 624250),
+        (lambda: product(clique(600), line(6)), 1081200),
+    ):
+        with pytest.raises(InvalidArgument, match=f"edges={edges} must be at most 600000"):
+            build()

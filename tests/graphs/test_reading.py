@@ -87,7 +87,7 @@ BAD_FILES = {
     "sparse6": (":An", ["sparse6"]),
     "digraph6": ("&AG", ["digraph6"]),
     "graph6 of no vertex": ("?", ["vertices=0"]),
-    "too many vertices": ("\n".join(f"{i} {i + 1}" for i in range(1100)), ["vertices=1101", "1024"]),
+    "too many vertices": ("\n".join(f"{i} {i + 1}" for i in range(4100)), ["vertices=4101", "4096"]),
 }
 
 
@@ -131,7 +131,7 @@ def test_bad_graph6(name, text, words, written):
         ("clique:2000", "n=2000"),
         ("clique:" + "9" * 5000, "digits"),
         ("hamming:1000,2", "hamming_counts"),
-        ("tree:2,20", "branching=2, height=20 make more than 1024 vertices"),
+        ("tree:2,20", "branching=2, height=20 make more than 4096 vertices"),
         ("a\0b", "cannot be read"),
     ],
 )

@@ -3,10 +3,13 @@
 Covers: symdp.graphs.adjacency_graph, symdp.graphs.families, symdp.graphs.hamming_counts, symdp.graphs.regularity
 """
 
+from random import Random
+
 import networkx
 import pytest
 
 from symdp.errors import InvalidArgument
+from symdp.graphs import regularity
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import clique, hamming, line, ring, star
 from symdp.graphs.hamming_counts import intersection_array
@@ -113,3 +116,20 @@ def test_text_limits_and_disconnected_graphs():
     assert isinstance(distance_regularity(star(2)), NotDistanceRegular)
     with pytest.raises(InvalidArgument, match="diameter=199"):
         sphere_intersections(line(200))
+
+
+@pytest.mark.sampled(10)
+@pytest.mark.parametrize("seed", range(100))
+def test_the_decision_has_the_numbers_and_the_witness_of_intersections_of_spheres(seed):
+    rng = Random(seed)
+    size = rng.randint(1, 9)
+    chosen = [(i, j) for i in range(size) for j in range(i) if rng.random() < rng.choice((0.3, 0.6))]
+    graph = rng.choice((AdjacencyGraph.from_edges(chosen, range(size)), ring(size + 2), hamming(rng.randint(1, 3), 3)))
+    last = graph.diameter
+    numbers = regularity._numbers(graph, [[(i, 1) for i in (h - 1, h + 1) if 0 <= i <= last] for h in range(last + 1)])
+    decided = regularity.distance_regularity(graph)
+    if isinstance(numbers, regularity.NotDistanceRegular):
+        assert decided == numbers
+    else:
+        assert decided.b == tuple([numbers[h][h + 1, 1] for h in range(last)])
+        assert decided.c == tuple([numbers[h][h - 1, 1] for h in range(1, last + 1)])

@@ -12,7 +12,7 @@ import pytest
 from symdp.errors import InvalidArgument, Undecided
 from symdp.graphs import automorphism_search
 from symdp.graphs.adjacency_graph import AdjacencyGraph
-from symdp.graphs.families import clique, grid, hamming, line, product, ring, star, tree
+from symdp.graphs.families import blocks, clique, grid, hamming, line, product, ring, star, tree
 from symdp.graphs.symmetry import (
     NotVertexTransitive,
     VertexTransitive,
@@ -224,12 +224,20 @@ def test_limits_and_bad_input(monkeypatch):
 
 @pytest.mark.parametrize(
     ("graph", "order"),
-    [(ring(1024), 2048), (hamming(10, 2), 2**10 * factorial(10)), (grid(2, 300), 4)],
+    [(ring(4096), 8192), (hamming(12, 2), 2**12 * factorial(12)), (grid(2, 300), 4)],
 )
 def test_graphs_of_hundreds_of_vertices(graph, order):
     group = automorphism_group(graph)
     assert group.order == order
     assert isinstance(vertex_transitivity(graph), VertexTransitive) == (len(group.orbits) == 1)
+
+
+@pytest.mark.thorough
+def test_a_search_takes_more_choices_than_calls_may_be_nested():
+    """Each vertex of a block but the last is a choice."""
+    pairs = blocks(*[2] * 1100)
+    swapped = automorphism(pairs, 0, 2)
+    assert swapped[:4] in ((2, 3, 0, 1), (2, 3, 1, 0))
 
 
 def test_one_vertex_and_no_edges():

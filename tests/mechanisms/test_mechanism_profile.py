@@ -3,7 +3,8 @@
 Covers: symdp.leakages.measures.approximate_privacy, symdp.mechanisms.codebook_mechanism,
 symdp.mechanisms.privacy.composed_dichotomy, symdp.mechanisms.privacy.hockey_stick_divergence,
 symdp.mechanisms.privacy.mechanism_profile, symdp.mechanisms.privacy.neighbouring_pairs,
-symdp.mechanisms.privacy.profile_bounds, symdp.mechanisms.privacy.profile_display, symdp.work
+symdp.mechanisms.privacy.profile_bounds, symdp.mechanisms.privacy.profile_display,
+symdp.mechanisms.privacy.supporting_pairs, symdp.work
 """
 
 from fractions import Fraction
@@ -19,8 +20,8 @@ from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument, Undecided, Unsupported
 from symdp.leakages.measures.approximate_privacy import least_delta, least_epsilon
 from symdp.mechanisms.codebook_mechanism import CodebookMechanism
-from symdp.mechanisms.privacy import composed_dichotomy, mechanism_profile, profile_display
-from symdp.mechanisms.privacy.hockey_stick_divergence import Dichotomy
+from symdp.mechanisms.privacy import composed_dichotomy, mechanism_profile, neighbouring_pairs, profile_display
+from symdp.mechanisms.privacy.hockey_stick_divergence import Dichotomy, best_tests
 from symdp.mechanisms.privacy.mechanism_profile import MechanismProfile
 from symdp.work import listening
 from tests.mechanisms.random_mechanisms import random_mixture, random_proportional, random_rows
@@ -251,8 +252,68 @@ def test_a_listener_hears_how_many_pairs_are_compared_and_composed():
 def test_large_alphabets_need_no_matrix():
     profile = randomized_response(20_000, 50, subset=range(1, 6_001)).profile()
     assert profile.corners == ((1, Fraction(49, 6049)), (50, 0))
-    with pytest.raises(Unsupported, match="different rows"):
-        Mechanism.from_rows([[Fraction(i, 200), 1 - Fraction(i, 200)] + [0] * 150 for i in range(200)]).profile()
+
+
+def drawn_rows(rng):
+    """Rows with ties, zeros and rows that are another one in another order."""
+    size, outputs, least, most = rng.randrange(2, 7), rng.randrange(2, 6), rng.choice((0, 1)), rng.choice((3, 10, 10**6))
+    weights = [[rng.randrange(least, most) for _ in range(outputs)] for _ in range(size)]
+    weights = [rng.sample(weights[0], outputs) if rng.random() < 0.3 else row for row in weights]
+    return [[Fraction(weight, sum(row)) for weight in row] if any(row) else [1, *row[1:]] for row in weights]
+
+
+@pytest.mark.sampled(60)
+@pytest.mark.parametrize("seed", range(2000))
+def test_the_profile_of_many_rows_is_the_direct_maximum_over_all_pairs(seed, monkeypatch):
+    mechanism = Mechanism.from_rows(drawn_rows(Random(seed)))
+    few = mechanism.profile()
+    monkeypatch.setattr(neighbouring_pairs, "MOST_ENTRIES", -1)
+    many = mechanism.profile()
+    whole = best_tests([Dichotomy.of(zip(*pair, strict=True)) for pair in permutations(mechanism.matrix, 2)])
+    assert many.trade_off_corners == few.trade_off_corners == tuple([(size, 1 - power) for size, power in whole])
+    assert many.corners == few.corners
+    assert many.ruling_pair == few.ruling_pair
+    assert many.least_delta == few.least_delta
+    assert many.adaptive().corners == few.corners
+    assert {law for _, law in many.neighbours} <= {law for _, law in few.neighbours}
+
+
+def test_a_hundred_dense_rows_have_a_profile_from_a_few_pairs():
+    rng = Random(5)
+    profile = Mechanism.from_rows([random_row(rng, 100) for _ in range(100)]).profile()
+    assert len(profile.neighbours) < 40
+    assert profile.ruling_pair is None
+    dense = Mechanism.from_rows([random_row(rng, 60) for _ in range(70)])
+    # The list of the 289,800 outcomes of all pairs takes over ten calls for each.
+    assert calls(dense.profile) < 1_000_000
+    distance = [[Fraction(1, 2 ** abs(x - y)) for y in range(80)] for x in range(80)]
+    rows = [[weight / sum(row) for weight in row] for row in distance]
+    profile = Mechanism.from_rows(rows).profile()
+    # Between the ends of the line each likelihood ratio is the largest one.
+    assert profile.ruling_pair == (1, 80)
+    pair = Mechanism.from_rows([rows[0], rows[-1]]).profile()
+    assert profile.corners == pair.corners
+    with pytest.raises(Unsupported, match=r"uses=2 compose each pair of 80 rows.*adaptive\(\).compose\(2\)"):
+        profile.compose(2)
+    assert profile.compose(1).adaptive().compose(2).delta(3) == pair.adaptive().compose(2).delta(3)
+
+
+def random_row(rng, outputs):
+    weights = [rng.randrange(1, 50) for _ in range(outputs)]
+    return [Fraction(weight, sum(weights)) for weight in weights]
+
+
+def test_too_many_rows_and_too_small_probabilities_are_refused(monkeypatch):
+    sparse = Mechanism.from_rows([[Fraction(i, 200), 1 - Fraction(i, 200)] + [0] * 150 for i in range(200)])
+    assert sparse.profile().corners == ((1, Fraction(199, 200)),)
+    small = Fraction(1, 10**201)
+    with pytest.raises(Unsupported, match="a probability below 10\\^-200, at most 250000"):
+        Mechanism.from_rows([[small * (i + 1), 1 - small * (i + 1)] + [0] * 10 for i in range(200)]).profile()
+    monkeypatch.setattr(neighbouring_pairs, "MOST_SEARCHED", 10**6)
+    with pytest.raises(Unsupported, match="200 different rows have 6049600 entries, at most 1000000 are searched"):
+        sparse.profile()
+    with pytest.raises(Unsupported, match="200 different rows have 6049600 entries, at most 250000 are listed"):
+        ProductMechanism.of([sparse]).profile()
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from symdp.certificates.claimed_leakage import ends_of
 from symdp.cli.command_output import counted, remark, shortened, show, with_decimals
 from symdp.cli.questions.codebook_lines import codebook_line, kept_outputs, shortened_codebook
 from symdp.cli.table_notes import show_table
+from symdp.errors import Unsupported
 from symdp.leakages.values.interval import decimal_text, outward
 from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.leakages.values.unit import Unit
@@ -220,8 +221,12 @@ def _digits(value: LeakageValue, digits: int, unit: Unit) -> str:
 
 
 def _show_mechanism(best: Optimum, digits: int | None) -> None:
-    mechanism: Any = best.mechanism
     question = best.question
+    try:
+        mechanism: Any = best.mechanism
+    except Unsupported as refusal:
+        show(f"optimal mechanism: not written out: {refusal}")
+        return
     if question.domain is Domain.ENDLESS:
         show(f"optimal mechanism: {mechanism.description}")
         return

@@ -88,7 +88,7 @@ class GraphReport:
         pairs = [f"({self.graph.labels[w]}; {self.graph.labels[other]})" for w, other in result.pairs]
         if result.spheres is None or result.counts is None:
             return f"no, no path joins {pairs[0]}"
-        distance = self.graph.distances[result.pairs[0][0]][result.pairs[0][1]]
+        distance = self.graph.distance_rows[result.pairs[0][0]][result.pairs[0][1]]
         spheres = f"vertices at distance {result.spheres[0]} from the one and {result.spheres[1]} from the other"
         counts = f"{result.counts[0]} for {pairs[0]}, {result.counts[1]} for {pairs[1]}"
         return f"no, {spheres}: {counts}, both at distance {distance}"

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import TypeVar
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.work import tell
@@ -20,6 +21,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 # The number of tests between two reports of progress.
 EVERY = 1000
 Pair = tuple[Fraction, Fraction]
+Number = TypeVar("Number", int, float, Fraction)
 
 
 @dataclass(frozen=True)
@@ -104,19 +106,37 @@ def best_tests(dichotomies: Sequence[Dichotomy]) -> tuple[Pair, ...]:
     >>> best_tests([])
     ((Fraction(0, 1), Fraction(0, 1)), (Fraction(1, 1), Fraction(1, 1)))
     """
-    hull: list[Pair] = []
     joined = sorted({(ZERO, ZERO), (ONE, ONE)}.union(*_tests_of(dichotomies)))
-    for place, (size, power) in enumerate(joined):
+    # The tests of one dichotomy are in convex position already.
+    return tuple(upper_corners(joined, convex=len(dichotomies) < 2))
+
+
+def upper_corners(points: Sequence[tuple[Number, Number]], convex: bool = False) -> list[tuple[Number, Number]]:
+    """Return the breakpoints of the least concave function above sorted points, up to where it is largest.
+
+    Parameters
+    ----------
+    points : sequence of (number, number)
+        In increasing order.
+    convex : bool
+        Whether they are known to be breakpoints of a concave function.
+
+    Examples
+    --------
+    >>> upper_corners([(0, 0), (1, 1), (1, 2), (2, 1), (3, 4), (5, 4)])
+    [(0, 0), (1, 2), (3, 4)]
+    """
+    hull: list[tuple[Number, Number]] = []
+    for place, (size, power) in enumerate(points):
         if place % EVERY == 0:
-            tell("joining tests", place / len(joined))
+            tell("joining tests", place / len(points))
         if hull and hull[-1][0] == size:
             hull.pop()
-        # The tests of one dichotomy are in convex position already.
-        while len(dichotomies) > 1 and len(hull) > 1 and not _turns_right(hull[-2], hull[-1], (size, power)):
+        while not convex and len(hull) > 1 and not _turns_right(hull[-2], hull[-1], (size, power)):
             hull.pop()
         if not hull or hull[-1][1] < power:
             hull.append((size, power))
-    return tuple(hull)
+    return hull
 
 
 def _tests_of(dichotomies: Sequence[Dichotomy]) -> Iterator[tuple[Pair, ...]]:
@@ -125,6 +145,6 @@ def _tests_of(dichotomies: Sequence[Dichotomy]) -> Iterator[tuple[Pair, ...]]:
         yield each.tests
 
 
-def _turns_right(first: Pair, second: Pair, third: Pair) -> bool:
+def _turns_right(first: tuple[Number, Number], second: tuple[Number, Number], third: tuple[Number, Number]) -> bool:
     across, up = second[0] - first[0], second[1] - first[1]
     return up * (third[0] - second[0]) > (third[1] - second[1]) * across

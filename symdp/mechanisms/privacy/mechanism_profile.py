@@ -14,7 +14,7 @@ from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.privacy import profile_bounds, profile_display
 from symdp.mechanisms.privacy.composed_dichotomy import RepeatedUses
 from symdp.mechanisms.privacy.hockey_stick_divergence import ONE, ZERO, Dichotomy, Pair, best_tests
-from symdp.mechanisms.privacy.neighbouring_pairs import PairOfRows, Rows, maximal
+from symdp.mechanisms.privacy.neighbouring_pairs import MOST_ENTRIES, PairOfRows, PairsOfRows, Rows, maximal
 from symdp.work import Work
 
 if TYPE_CHECKING:
@@ -40,8 +40,11 @@ class MechanismProfile:
     ----------
     neighbours : tuple of ((int, int), Dichotomy)
         Pairs of inputs, counted from 0, with the laws of the output; without those that others dominate, and one of equals.
+        Of many rows without structure only pairs that together have the best tests of all.
     uses : int
         The number of observed independent outputs for the same input.
+    many : PairsOfRows or None
+        All pairs of many rows without structure.
 
     References
     ----------
@@ -71,11 +74,17 @@ class MechanismProfile:
 
     neighbours: tuple[PairOfRows, ...]
     uses: int = 1
+    many: PairsOfRows | None = None
 
     @staticmethod
     def of(pairs: Iterable[PairOfRows]) -> MechanismProfile:
         """Build the profile of pairs of inputs with the laws of the output, as from ``mechanism.dichotomies()``."""
         return MechanismProfile(maximal(_checked(pairs)))
+
+    @staticmethod
+    def of_many(pairs: PairsOfRows) -> MechanismProfile:
+        """Build the profile of one use from the few pairs of rows of a matrix whose tests are the best of all."""
+        return MechanismProfile(maximal(pairs.supporting()), many=pairs)
 
     def compose(self, uses: int) -> MechanismProfile:
         """Return the profile of n independent outputs for the same input.
@@ -93,6 +102,11 @@ class MechanismProfile:
             Exact: its methods are exact as long as the numbers of a pair of inputs stay below fifty million bits, and all
             pairs have two million outcomes at most; bounds come from integers that are rounded in the safe direction.
 
+        Raises
+        ------
+        Unsupported
+            For several uses of many rows without structure, whose pairs have more than 250,000 entries together.
+
         Examples
         --------
         >>> from symdp import randomized_response
@@ -103,7 +117,12 @@ class MechanismProfile:
         """
         if isinstance(uses, bool) or not isinstance(uses, int) or not 1 <= uses * self.uses <= MOST_USES:
             raise InvalidArgument(f"uses={uses!r} must be an integer >= 1, at most {MOST_USES} in all")
-        return MechanismProfile(self.neighbours, self.uses * uses)
+        if uses > 1 and self.many is not None:
+            raise Unsupported(
+                f"uses={uses} compose each pair of {len(self.many.rows)} rows, which have {self.many.entries} entries, "
+                f"at most {MOST_ENTRIES} are composed; ask one use, or an upper bound, profile.adaptive().compose({uses})"
+            )
+        return MechanismProfile(self.neighbours, self.uses * uses, self.many)
 
     def adaptive(self) -> MechanismProfile:
         """Return an equal profile, carried by one pair of laws that dominates all pairs of inputs.
@@ -317,7 +336,12 @@ class MechanismProfile:
     def ruling_pair(self) -> Rows | None:
         """The pair of inputs, from 1, that dominates all others up to their order; None if there is none."""
         pairs = {tuple(sorted(rows)) for rows, _ in self.neighbours}
-        return None if len(pairs) != 1 else (min(pairs)[0] + 1, min(pairs)[1] + 1)
+        if len(pairs) != 1:
+            return None
+        # The tests of one law that are the best of all rule alone; of two laws each pair has to be compared with either.
+        if self.many is not None and len(self.neighbours) > 1 and not self.many.are_ruled_by(self.neighbours):
+            return None
+        return min(pairs)[0] + 1, min(pairs)[1] + 1
 
 
 def _checked(pairs: Iterable[PairOfRows]) -> Iterator[PairOfRows]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise, permutations
 from math import comb
@@ -14,20 +15,70 @@ from symdp.work import tell
 Rows = tuple[int, int]
 PairOfRows = tuple[Rows, Dichotomy]
 Probability = Callable[[int, int], Fraction]
-MOST_ENTRIES = 250_000
+# The outcomes of pairs that are all listed, and of those of which few are searched for.
+MOST_ENTRIES, MOST_SEARCHED = 250_000, 30_000_000
 
 
-def dichotomies_of_rows(matrix: Sequence[Sequence[Fraction]]) -> Iterator[PairOfRows]:
-    """Generate all ordered pairs of different rows, counted from 0; equal rows count once."""
-    rows = {row: place for place, row in reversed(list(enumerate(matrix)))}
-    entries = 2 * comb(len(rows), 2) * len(matrix[0])
-    if entries > MOST_ENTRIES:
-        raise Unsupported(
-            f"the pairs of {len(rows)} different rows have {entries} entries, at most {MOST_ENTRIES} are taken"
-        )
-    for place, ((first, x), (second, other)) in enumerate(permutations(sorted(rows.items(), key=lambda item: item[1]), 2)):
-        tell("pairs of inputs", place / (len(rows) * (len(rows) - 1)))
-        yield (x, other), Dichotomy.of(zip(first, second, strict=True))
+@dataclass(frozen=True)
+class PairsOfRows:
+    """The ordered pairs of the different rows of a matrix, an iterable of their dichotomies.
+
+    Attributes
+    ----------
+    rows : tuple of (int, sequence of Fraction)
+        With their numbers from 0; equal rows count once.
+    """
+
+    rows: tuple[tuple[int, Sequence[Fraction]], ...]
+
+    @staticmethod
+    def of(matrix: Sequence[Sequence[Fraction]]) -> PairsOfRows:
+        """Take the different rows of a matrix, of equal ones the first."""
+        first = {row: place for place, row in reversed(list(enumerate(matrix)))}
+        return PairsOfRows(tuple(sorted([(place, row) for row, place in first.items()], key=lambda item: item[0])))
+
+    @property
+    def entries(self) -> int:
+        """The outcomes of all pairs together."""
+        return 2 * comb(len(self.rows), 2) * len(self.rows[0][1])
+
+    @property
+    def are_few(self) -> bool:
+        """Whether each pair is listed."""
+        return self.entries <= MOST_ENTRIES
+
+    def __iter__(self) -> Iterator[PairOfRows]:
+        if not self.are_few:
+            raise Unsupported(
+                f"the pairs of {len(self.rows)} different rows have {self.entries} entries, "
+                f"at most {MOST_ENTRIES} are listed"
+            )
+        for place, ((x, first), (other, second)) in enumerate(permutations(self.rows, 2)):
+            tell("pairs of inputs", place / (len(self.rows) * (len(self.rows) - 1)))
+            yield (x, other), Dichotomy.of(zip(first, second, strict=True))
+
+    def supporting(self) -> tuple[PairOfRows, ...]:
+        """Return pairs whose tests are the best ones of all pairs together; refused where there are too many entries."""
+        from symdp.mechanisms.privacy.supporting_pairs import LEAST_PROBABILITY, supporting_pairs
+
+        if self.entries > MOST_SEARCHED:
+            raise Unsupported(
+                f"the pairs of {len(self.rows)} different rows have {self.entries} entries, "
+                f"at most {MOST_SEARCHED} are searched"
+            )
+        least = min([p for _, row in self.rows for p in row if p])
+        if least < LEAST_PROBABILITY:
+            raise Unsupported(
+                f"the pairs of {len(self.rows)} different rows have {self.entries} entries and a probability below "
+                f"10^-200, at most {MOST_ENTRIES} entries are taken with one"
+            )
+        return tuple(supporting_pairs(self.rows))
+
+    def are_ruled_by(self, pairs: Sequence[PairOfRows]) -> bool:
+        """Decide whether one of some dichotomies dominates each pair."""
+        from symdp.mechanisms.privacy.supporting_pairs import are_dominated
+
+        return are_dominated(self.rows, [law for _, law in pairs])
 
 
 def dichotomies_of_kinds(probability: Probability, kinds: Sequence[Sequence[int]]) -> Iterator[PairOfRows]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -126,7 +126,7 @@ class HasNeighbours(ABC):
         return sympy.ImmutableMatrix([[sympy.Rational(p.numerator, p.denominator) for p in row] for row in self.matrix])
 
     @abstractmethod
-    def dichotomies(self) -> Iterator[PairOfRows]:
+    def dichotomies(self) -> Iterable[PairOfRows]:
         """Return pairs of inputs with the laws of the output, such that every pair has the laws of one of them."""
 
     def profile(self) -> MechanismProfile:
@@ -141,7 +141,7 @@ class HasNeighbours(ABC):
         Raises
         ------
         Unsupported
-            For a matrix without structure of too many rows.
+            For a matrix without structure of more than 300 rows of 300 outputs, or as many entries of all pairs of rows.
 
         Examples
         --------

@@ -154,7 +154,7 @@ class GraphPrior(Solution):
         here, end = possible[:2]
         path = [here]
         while here != end:
-            here = min(self.graph.neighbours[here], key=lambda vertex: self.graph.distances[vertex][end] or 0)
+            here = min(self.graph.neighbours[here], key=lambda vertex: self.graph.distance_rows[vertex][end])
             path.append(here)
         return path
 

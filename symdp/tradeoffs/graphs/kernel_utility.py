@@ -47,7 +47,7 @@ def kernel_expression(graph: AdjacencyGraph, prior: Vector, guesses: tuple[int, 
     """
     scale = lcm(*{value.denominator for value in prior})
     weights = [int(value * scale) for value in prior]
-    distances = [graph.distances[z][guess] or 0 for z, guess in enumerate(guesses)]
+    distances = [max(0, graph.distance_rows[z][guess]) for z, guess in enumerate(guesses)]
     terms = [(weights[guess], distance) for guess, distance in zip(guesses, distances, strict=True)]
     sizes = common_sphere_sizes(graph)
     t = flint.fmpz_poly([0, 1])
@@ -86,8 +86,8 @@ def _by_determinants(
     tops, bottoms = [], []
     for t in range(len(classes) * graph.diameter + 1):
         powers = [t**d for d in range(graph.diameter + 1)]
-        rows = [graph.distances[members[0]] for members in classes]
-        kernel = [[sum([powers[row[z] or 0] for z in members]) for members in classes] for row in rows]
+        rows = [graph.distance_rows[members[0]] for members in classes]
+        kernel = [[sum([powers[max(0, row[z])] for z in members]) for members in classes] for row in rows]
         last = [sum([terms[z][0] * powers[terms[z][1]] for z in members]) for members in classes]
         bordered = [*[[*row, 1] for row in kernel], [*last, 0]]
         tops.append(-flint.fmpz_mat(bordered).det())

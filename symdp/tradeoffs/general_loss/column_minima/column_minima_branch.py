@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.programs.optimize import minimize
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.arithmetic.reals.algebraic_number import real_roots
 from symdp.arithmetic.reals.real import Real
@@ -147,15 +146,17 @@ class FloorPlane(Plane):
         self.zero_from = min(self.costs)
 
     def corner(self, point: Point) -> Corner:
-        distortion, rate = point
-        rows = FloorRows(self.program, [cost - distortion for cost in self.costs])
-        program = rows.program
-        program.add_row({rows.scale: ONE}, lower=1, upper=1)
-        for phi, chance in zip(rows.excess, self.prior, strict=True):
-            program.cost[phi] = rate * chance
-        solution = minimize(program)
+        rows, solution = self.program.minimized(lambda: self._program_at(*point))
         branch = self._branch(tuple([solution.x[column] for column in rows.floor]))
         return Corner(point, branch, tuple(rows.water_levels(solution, self.prior)))
+
+    def _program_at(self, distortion: Fraction, rate: Fraction) -> FloorRows:
+        """Return the program of the least A - N D + r F over column minima of scale 1."""
+        rows = FloorRows(self.program, [cost - distortion for cost in self.costs])
+        rows.program.add_row({rows.scale: ONE}, lower=1, upper=1)
+        for phi, chance in zip(rows.excess, self.prior, strict=True):
+            rows.program.cost[phi] = rate * chance
+        return rows
 
     def curve_point(self, distortion: Fraction) -> Corner:
         optimum: OptimalColumnMinima = self.program.solved_at(self.located, distortion)

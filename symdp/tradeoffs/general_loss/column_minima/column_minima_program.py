@@ -13,24 +13,31 @@ Its multipliers are a prior p of the set and radii nu_x whose sum is the least d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache
 from itertools import count
 from math import lcm
+from typing import TypeVar
 
-from symdp.arithmetic.programs.linear_program import LinearProgram, Row, Solution
+from symdp.arithmetic.programs.highs import FloatSolver
+from symdp.arithmetic.programs.linear_program import BasisProposal, LinearProgram, Row, Solution
 from symdp.arithmetic.programs.optimize import minimize, solved_basis
+from symdp.arithmetic.rational import over_common_denominator
 from symdp.errors import Unsupported
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import HullPrior, Vector, inner, sum_of
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.general_loss.column_minima.column_minima_solution import OptimalColumnMinima
+from symdp.tradeoffs.general_loss.column_minima.thresholds import Number, Thresholds
 from symdp.tradeoffs.question import Question
 
-MOST_ENTRIES, MOST_COEFFICIENTS = 100_000, 4_000_000
+MOST_ENTRIES = 100_000
+# What a row is violated by in floating point, in units of the largest summand of any row.
+MARGIN = 1e-7
 ZERO, ONE = Fraction(0), Fraction(1)
+Rows = TypeVar("Rows", bound="FloorRows")
 
 
 class FloorProgram:
@@ -50,27 +57,53 @@ class FloorProgram:
         self.outputs = len(self.loss[0])
         self.scale = lcm(*{cost.denominator for costs in self.loss for cost in costs})
         self.integers = [[int(cost * self.scale) for cost in costs] for costs in self.loss]
-        self.values = [sorted(set(costs)) for costs in self.integers]
         entries = len(self.loss) * self.outputs
-        coefficients = self.outputs * sum(map(len, self.values))
-        if entries > MOST_ENTRIES or coefficients > MOST_COEFFICIENTS:
-            raise Unsupported(
-                f"the loss has {entries} entries and its linear program {coefficients} coefficients, at most {MOST_ENTRIES} "
-                f"and {MOST_COEFFICIENTS} are solved; merge letters or outputs, or round the costs to fewer values"
-            )
+        if entries > MOST_ENTRIES:
+            raise Unsupported(f"the loss has {entries} entries, at most {MOST_ENTRIES} are solved; merge letters or outputs")
+        self.thresholds = Thresholds(self.integers)
         self._solved: dict[Fraction, OptimalColumnMinima] = {}
+        self._rows: dict[tuple[int, int], Row] = {}
+        self._bases: dict[type[FloorRows], tuple[FloorRows, BasisProposal]] = {}
 
-    @cached_property
-    def rows(self) -> tuple[Row, ...]:
-        """The rows sum m >= s, and phi_x >= s tau - sum_y m_y max(0, tau - d) for its values tau, costs being scaled."""
+    def rows(self, values: Sequence[Sequence[int]]) -> Iterator[Row]:
+        """Yield the rows sum m >= s, and phi_x >= s tau - sum_y m_y max(0, tau - d) for some tau, costs being scaled."""
         scale, program = self.outputs, LinearProgram()
         program.add_row(dict.fromkeys(range(self.outputs), ONE) | {scale: -ONE}, lower=0)
-        for x, (costs, values) in enumerate(zip(self.integers, self.values, strict=True)):
-            for tau in values:
-                near = {y: tau - cost for y, cost in enumerate(costs) if cost < tau}
-                threshold = {scale: -tau} if tau else {}
-                program.add_integer_row({scale + 1 + x: self.scale} | threshold | near, self.scale, 0)
-        return tuple(program.rows)
+        yield program.rows[0]
+        for x, chosen in enumerate(values):
+            for tau in chosen:
+                if (x, tau) not in self._rows:
+                    self._rows[x, tau] = self._row(x, tau)
+                yield self._rows[x, tau]
+
+    def _row(self, x: int, tau: int) -> Row:
+        near = {y: tau - cost for y, cost in enumerate(self.integers[x]) if cost < tau}
+        threshold = {self.outputs: -tau} if tau else {}
+        program = LinearProgram()
+        program.add_integer_row({self.outputs + 1 + x: self.scale} | threshold | near, self.scale, 0)
+        return program.rows[0]
+
+    def minimized(self, build: Callable[[], Rows]) -> tuple[Rows, Solution]:
+        """Solve a program exactly, with the rows of more thresholds until no other row is violated.
+
+        Floating point says first which are, from the last basis of a program of this kind; rationals decide that none is.
+        """
+        while not self.thresholds.are_all:
+            rows = build()
+            solver = FloatSolver(rows.program)
+            if type(rows) in self._bases:
+                solver.start_from(rows.proposal_from(*self._bases[type(rows)]))
+            state, proposal = rows.state(solver.point()), solver.propose()
+            if proposal is not None:
+                self._bases[type(rows)] = rows, proposal
+            if self.thresholds.extend(state, self.scale, MARGIN):
+                continue
+            solution = minimize(rows.program, lambda _, proposal=proposal: proposal)  # type: ignore[misc]
+            numerators, _ = over_common_denominator(solution.x)
+            if not self.thresholds.extend(rows.state(numerators), self.scale):
+                return rows, solution
+        rows = build()
+        return rows, minimize(rows.program)
 
     def solved(self, level: Fraction) -> OptimalColumnMinima:
         """Return the least distortion at a lambda."""
@@ -88,19 +121,20 @@ class FloorProgram:
         return [inner(prior, column) for column in zip(*self.loss, strict=True)]
 
     def _solve(self, level: Fraction) -> OptimalColumnMinima:
-        rows = LevelRows(self, level)
-        return rows.read(minimize(rows.program))
+        rows, solution = self.minimized(lambda: LevelRows(self, level))
+        return rows.read(solution)
 
     def along(self, level: Fraction) -> Callable[[Fraction], OptimalColumnMinima | None]:
         """Extend an optimal basis at a lambda to others, where it need be neither optimal nor feasible.
 
         All numbers of the result are ratios of polynomials in lambda. None where the basis is singular.
         """
-        basis = solved_basis(LevelRows(self, level).program)
+        first, _ = self.minimized(lambda: LevelRows(self, level))
+        basis = solved_basis(first.program)
 
         @cache
         def at(other: Fraction) -> OptimalColumnMinima | None:
-            rows = LevelRows(self, other)
+            rows = LevelRows(self, other, first.values)
             try:
                 return rows.read(replace(basis, program=rows.program).solution())
             except ArithmeticError:
@@ -117,8 +151,8 @@ class FloorProgram:
 
     def solved_at(self, prior: HullPrior, distortion: Fraction) -> OptimalColumnMinima:
         """Return the least lambda of one prior at a distortion above the truthful cost and below all constant outputs."""
-        p, rows = prior.prior, self.program_at(prior.prior, distortion)
-        solution = minimize(rows.program)
+        p = prior.prior
+        rows, solution = self.minimized(lambda: self.program_at(p, distortion))
         rate, scale = solution.value, solution.x[rows.scale]
         floor = [solution.x[column] for column in rows.floor]
         whole = sum_of(floor) + rate * scale
@@ -134,50 +168,86 @@ class FloorProgram:
 
 
 class FloorRows:
-    """A linear program with the unknowns m_y, s and phi_x, and only the rows that bound phi from below."""
+    """A linear program with the unknowns m_y, s and phi_x, and only the rows that bound phi from below.
 
-    def __init__(self, problem: FloorProgram, costs: Sequence[Fraction] | None = None) -> None:
+    Parameters
+    ----------
+    problem : FloorProgram
+    costs : sequence of Fraction
+        Of the minima, 0 by default.
+    values : sequence of sequences of int
+        The thresholds of each letter that have a row, by default those of the problem.
+    """
+
+    def __init__(
+        self,
+        problem: FloorProgram,
+        costs: Sequence[Fraction] | None = None,
+        values: Sequence[Sequence[int]] | None = None,
+    ) -> None:
         self.problem, self.program = problem, LinearProgram()
+        self.values = tuple(map(tuple, problem.thresholds.chosen)) if values is None else values
         self.floor = [self.program.add_column(cost) for cost in costs or [ZERO] * problem.outputs]
         self.scale = self.program.add_column()
         self.excess = [self.program.add_column(lower=None) for _ in problem.loss]
-        self.program.rows.extend(problem.rows)
+        self.program.rows.extend(problem.rows(self.values))
         places = count(1)
-        self.enough, self.rows = 0, [[next(places) for _ in values] for values in problem.values]
+        self.enough, self.places = 0, [[next(places) for _ in chosen] for chosen in self.values]
+
+    def state(self, x: Sequence[Number]) -> tuple[Sequence[Number], Number, Sequence[Number]]:
+        """Return m, s and phi of a point."""
+        return [x[column] for column in self.floor], x[self.scale], [x[column] for column in self.excess]
+
+    def proposal_from(self, other: FloorRows, basis: BasisProposal) -> BasisProposal:
+        """Return the basis of a program of the same kind with fewer thresholds; the activities of new rows are basic."""
+        following = len(self.program.rows) - len(other.program.rows)
+        place = {self.enough: other.enough} | {
+            row + following: row for row in range(1 + sum(map(len, other.values)), len(other.program.rows))
+        }
+        for places, values, others_places, others in zip(self.places, self.values, other.places, other.values, strict=True):
+            before = dict(zip(others, others_places, strict=True))
+            place |= {row: before[tau] for row, tau in zip(places, values, strict=True) if tau in before}
+        basic = set(basis.rows)
+        return BasisProposal(
+            basis.columns,
+            tuple([row for row in range(len(self.program.rows)) if row not in place or place[row] in basic]),
+            basis.columns_at_upper,
+            frozenset([row for row, old in place.items() if old in basis.rows_at_upper]),
+        )
 
     def water_levels(self, solution: Solution, prior: Vector) -> list[Fraction]:
         """Return for each letter the cost up to which its excess pays, times the rate and the probability of the letter."""
         shared = solution.duals[self.enough]
         return [
-            sum_of([solution.duals[row] * tau for row, tau in zip(rows, values, strict=True)]) / self.problem.scale
+            sum_of([solution.duals[row] * tau for row, tau in zip(rows, chosen, strict=True)]) / self.problem.scale
             + shared * chance
-            for rows, values, chance in zip(self.rows, self.problem.values, prior, strict=True)
+            for rows, chosen, chance in zip(self.places, self.values, prior, strict=True)
         ]
 
 
-class LevelRows:
+class LevelRows(FloorRows):
     """A linear program for the least distortion at a lambda."""
 
-    def __init__(self, problem: FloorProgram, level: Fraction) -> None:
-        self.level, self.rate, self.rows = level, level - 1, FloorRows(problem)
-        self.program, rate = self.rows.program, level - 1
-        self.total = self.program.add_row(dict.fromkeys(self.rows.floor, ONE) | {self.rows.scale: rate}, lower=1, upper=1)
-        gains = [self.program.add_column(lower=None) for _ in problem.loss]
-        for gain, phi, costs in zip(gains, self.rows.excess, problem.loss, strict=True):
-            floor = dict(zip(self.rows.floor, costs, strict=True))
-            self.program.add_row({gain: ONE, phi: rate} | floor, lower=0, upper=0)
-        least = self.program.add_column(cost=-1, lower=None)
-        self.accuracy = problem.source.constrain_accuracy(self.program, gains, {least: ONE}, ZERO)
+    def __init__(self, problem: FloorProgram, level: Fraction, values: Sequence[Sequence[int]] | None = None) -> None:
+        super().__init__(problem, values=values)
+        self.level, self.rate = level, level - 1
+        program, rate = self.program, level - 1
+        self.total = program.add_row(dict.fromkeys(self.floor, ONE) | {self.scale: rate}, lower=1, upper=1)
+        gains = [program.add_column(lower=None) for _ in problem.loss]
+        for gain, phi, costs in zip(gains, self.excess, problem.loss, strict=True):
+            program.add_row({gain: ONE, phi: rate} | dict(zip(self.floor, costs, strict=True)), lower=0, upper=0)
+        least = program.add_column(cost=-1, lower=None)
+        self.accuracy = problem.source.constrain_accuracy(program, gains, {least: ONE}, ZERO)
 
     def read(self, solution: Solution) -> OptimalColumnMinima:
         """Return the column minima, the prior and the radii of a solution."""
         prior = self.accuracy.prior(solution)
-        water_levels = self.rows.water_levels(solution, prior.prior)
+        water_levels = self.water_levels(solution, prior.prior)
         return OptimalColumnMinima(
-            self.rows.problem.loss,
+            self.problem.loss,
             self.level,
             solution.value,
-            tuple([solution.x[column] for column in self.rows.floor]),
+            tuple([solution.x[column] for column in self.floor]),
             self.accuracy.multipliers(solution),
             prior,
             radii_of(water_levels, self.rate, solution.duals[self.total], prior.prior),

@@ -15,7 +15,7 @@ from itertools import product
 from typing import NamedTuple, TypeVar
 
 from symdp.errors import Undecided
-from symdp.graphs.adjacency_graph import MOST_VERTICES, AdjacencyGraph
+from symdp.graphs.adjacency_graph import MOST_LISTED, AdjacencyGraph
 from symdp.graphs.automorphism_search import Permutation
 from symdp.graphs.symmetry import automorphism_group, orbit_classes
 from symdp.tradeoffs.question import Question
@@ -114,7 +114,7 @@ class CommonSymmetry:
     @cached_property
     def _generators(self) -> tuple[Permutation, ...]:
         """Generators, or None where the graph is too large or the search is abandoned, which only loses symmetries."""
-        if not self._sought or self._layers * (self._unknowns + len(self._columns)) > MOST_VERTICES:
+        if not self._sought or self._layers * (self._unknowns + len(self._columns)) > MOST_LISTED:
             return ()
         edges = tuple(sorted(self._coloured_pairs()))
         graph = AdjacencyGraph(tuple([str(vertex) for vertex in range(len(self._vertex_colors))]), edges)
