@@ -254,7 +254,7 @@ class AdjacencyGraph:
 
     def spheres(self, vertex: int) -> tuple[tuple[int, ...], ...]:
         """Return the vertices at distance 0, 1, ... from a vertex, up to the farthest reachable one."""
-        row = self.distance_rows[vertex]
+        row = self.distance_rows[read_place(vertex, "vertex", 0, self.size - 1)]
         spheres: list[list[int]] = [[] for _ in range(max(row) + 1)]
         for other, distance in enumerate(row):
             if distance >= 0:

@@ -13,7 +13,8 @@ from itertools import chain
 
 from symdp.work import tell
 
-FEW_VERTICES, FEW_NEIGHBOURS, MANY_SPHERES, EVERY = 256, 4, 64, 64
+# Reports of progress come after so many vertices each.
+FEW_VERTICES, FEW_NEIGHBOURS, MANY_SPHERES, EVERY = 256, 4, 64, 256
 
 
 def distance_table(neighbours: Sequence[Sequence[int]]) -> tuple[Sequence[int], ...]:
@@ -33,7 +34,7 @@ def distance_table(neighbours: Sequence[Sequence[int]]) -> tuple[Sequence[int], 
 
 
 def _row(source: int, neighbours: Sequence[Sequence[int]]) -> array[int]:
-    if source % EVERY == 0:
+    if source and source % EVERY == 0:
         tell("distances", source / len(neighbours))
     row = [-1] * len(neighbours)
     row[source] = 0

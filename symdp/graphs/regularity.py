@@ -12,7 +12,7 @@ from symdp.work import tell
 
 MOST_INTERSECTIONS = 10**8
 # The vertices between two reports of progress.
-EVERY = 64
+EVERY = 256
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ def distance_regularity(graph: AdjacencyGraph) -> DistanceRegular | NotDistanceR
     first: list[tuple[int, int]] = []
     closer, farther = np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
     for w, distances in enumerate(graph.distance_rows):
-        if w % EVERY == 0:
+        if w and w % EVERY == 0:
             tell("intersection numbers", w / graph.size)
         row = np.asarray(distances, dtype=np.int16)
         step = row[stop] - row[start]

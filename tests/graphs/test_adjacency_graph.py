@@ -77,7 +77,7 @@ REFUSED = {
     "a float": (lambda: AdjacencyGraph.from_edges([(0.5, 1)]), "label=0.5"),
     "a truth value": (lambda: AdjacencyGraph.from_edges([(True, 1)]), "label=True"),
     "no vertex": (lambda: AdjacencyGraph.from_edges([]), "vertices=0"),
-    "too many": (lambda: AdjacencyGraph.from_edges([], range(1025)), "vertices=1025"),
+    "too many": (lambda: AdjacencyGraph.from_edges([], range(4097)), "vertices=4097"),
     "a vertex twice": (lambda: AdjacencyGraph.from_edges([], ["a", "b", "a"]), "label=a"),
     "unsorted": (lambda: AdjacencyGraph(("a", "b", "c"), ((1, 2), (0, 1))), "increasing"),
     "backwards": (lambda: AdjacencyGraph(("a", "b"), ((1, 0),)), "edge=(1, 0)"),

@@ -80,6 +80,7 @@ PLACES = {
     "Mechanism.merge_outputs": (lambda y: PLAIN.merge_outputs([[y], [3 - y if y in (1, 2) else 2]]), 1, 2),
     "Mechanism.relabel": (lambda y: PLAIN.relabel(outputs=[y, 3 - y if y in (1, 2) else 2]), 1, 2),
     "AdjacencyGraph.sphere_sizes": (line(4).sphere_sizes, 0, 3),
+    "AdjacencyGraph.spheres": (line(4).spheres, 0, 3),
     "Coloring.row": (COLORS.row, 1, 2),
     "Coloring.off_diagonal": (COLORS.off_diagonal, 1, 2),
     "Coloring.diagonal": (COLORS.diagonal, 1, 2),
