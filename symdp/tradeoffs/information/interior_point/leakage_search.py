@@ -85,9 +85,12 @@ class LeakageSearch:
             return self._enclosure(digits)
 
     def _enclosure(self, digits: int) -> LeakageEnclosure:
+        import numpy as np
+
         best = None
         for bits in [(128 + 8 * digits) << k for k in range(_TRIES)]:
-            with flint.ctx.workprec(bits):
+            # Floats that overflow propose nothing, which is no news to a user.
+            with flint.ctx.workprec(bits), np.errstate(all="ignore"):
                 for enclosure in self._attempts(digits):
                     if enclosure.is_within(digits):
                         return enclosure
