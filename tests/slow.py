@@ -10,7 +10,7 @@ from random import Random
 
 FILE = Path(__file__).with_name("slow.txt")
 SECONDS = 0.05
-ONE_OF = 10  # So many cases of slow tests have one in the quick run.
+ONE_OF = 15  # So many cases of slow tests have one in the quick run.
 
 
 def name_of(nodeid: str) -> str:

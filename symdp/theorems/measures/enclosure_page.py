@@ -105,9 +105,8 @@ class EnclosedPage(MeasuredPage):
     def holds(self, support: Support, precisions: Sequence[int] = PRECISIONS) -> bool:
         """Decide whether tangents prove the lower bound."""
         price = [support.price * value for value in fractions(self.evidence["support"]["pressing"]["prior"])]
-        return any(
-            self.checked.below(support.planes, price, self.at[1][1], bits) >= self.limit(bits, 1) for bits in precisions
-        )
+        planes = leakage_enclosure.Planes(support.planes)
+        return any(self.checked.below(planes, price, self.at[1][1], bits) >= self.limit(bits, 1) for bits in precisions)
 
     @cached_property
     def attaining(self) -> AttainingMechanism:

@@ -114,7 +114,7 @@ def mechanism(lines, evidence, measure, distortion):
 
 
 def support(lines, evidence, measure):
-    """Return planes as (row, row or M for Q, weight, ratios), and the price of distortion k R."""
+    """Return the planes, and the price of distortion k R."""
     record, source = rules.field(evidence, "support", dict), measure.source
     prior = None if measure.pairs else source.member(rules.field(record, "prior", dict), lines, "prior")
     planes, size = {}, source.letters
@@ -134,7 +134,7 @@ def support(lines, evidence, measure):
     priced = [price * value for value in pressing]
     if table:
         return Table(table, {pair: weight for pair, (weight, _) in planes.items()}), priced
-    return [(i, j, *tangents) for (i, j), tangents in planes.items()], priced
+    return Planes([(i, j, *tangents) for (i, j), tangents in planes.items()]), priced
 
 
 class Measure:
@@ -205,43 +205,9 @@ class Measure:
         rules.require(lines, "the table has a row of positive numbers for each letter", well)
         return rows
 
-    def table_costs(self, table, bits):
-        """Return the coefficients c(x, y) of the planes of a table, rounded down, by columns."""
-        size, weights, order = len(table.rows), table.weights, self.order
-        work.spend(2 * size * len(weights) * weight_of([*table.rows, list(weights.values())]))
-        for column in zip(*table.rows):
-            entries, up, down = self.entries(column, bits), [Fraction(0)] * size, [Fraction(0)] * size
-            if order is None:
-                first, second = [1 + low for low, _ in entries], [-high for _, high in entries]
-                pulled, shares = list(column), [short(1 / q, bits, up=True) for q in column]
-            else:
-                first, second = [order * low for low, _ in entries], [short(1 / high, bits) for _, high in entries]
-                pulled = [p * high for p, (_, high) in zip(column, entries)]
-                shares = [(order - 1) * short(1 / (q * low), bits, up=True) for q, (low, _) in zip(column, entries)]
-            for (i, j), weight in weights.items():
-                up[i] += weight * (first[i] + second[j]) if order is None else weight * second[j]
-                down[j] += weight * pulled[i]
-            if order is not None:
-                up = [a * c for a, c in zip(up, first)]
-            yield [a - b * e for a, b, e in zip(up, down, shares)]
-
     def below(self, planes, price, distortion, bits):
         """Return a lower bound on the leakage of all valid mechanisms, by F >= 1; -1 where (L) gives none."""
-        size = self.source.letters
-        if isinstance(planes, Table):
-            costs = [*map(list, zip(*self.table_costs(planes, bits))), [Fraction(0)] * size]
-            return self.least(costs, price, distortion, bits)
-        costs = [[Fraction(0)] * size for _ in range(size + 1)]
-        work.spend(len(planes) * size * logarithm_units(bits))
-        for i, j, weight, ratios in planes:
-            for y, ratio in enumerate(ratios):
-                c, e = self.plane(ratio, bits)
-                costs[i][y] += weight * c
-                costs[j][y] -= weight * e
-        return self.least(costs, price, distortion, bits)
-
-    def least(self, costs, price, distortion, bits):
-        """Return the least value of the planes over the valid mechanisms, as a leakage."""
+        costs = planes.costs(self, bits)
         total = sum(price) * (1 - distortion) + min(costs.pop())
         total += sum(min(cost - price[x] * (x == y) for y, cost in enumerate(row)) for x, row in enumerate(costs))
         if self.order is None:
@@ -259,11 +225,54 @@ class Measure:
         return self.order * below, (self.order - 1) * above
 
 
+class Planes:
+    """Tangent planes: (row, row or M for Q, weight, ratios)."""
+
+    def __init__(self, planes):
+        self.planes = planes
+
+    def costs(self, measure, bits):
+        """Return the coefficients c(x, y) and c(y), rounded down."""
+        size = measure.source.letters
+        costs = [[Fraction(0)] * size for _ in range(size + 1)]
+        work.spend(len(self.planes) * size * logarithm_units(bits))
+        for i, j, weight, ratios in self.planes:
+            for y, ratio in enumerate(ratios):
+                c, e = measure.plane(ratio, bits)
+                costs[i][y] += weight * c
+                costs[j][y] -= weight * e
+        return costs
+
+
 class Table:
     """The rows of a table whose ratios are those of the planes of pairs of rows, and the weights of the pairs."""
 
     def __init__(self, rows, weights):
         self.rows, self.weights = rows, weights
+
+    def costs(self, measure, bits):
+        """Return the coefficients c(x, y) and c(y), of which there are none here, rounded down."""
+        work.spend(2 * len(self.rows) * len(self.weights) * weight_of([*self.rows, list(self.weights.values())]))
+        columns = [self.column(column, measure, bits) for column in zip(*self.rows)]
+        return [*map(list, zip(*columns)), [Fraction(0)] * len(self.rows)]
+
+    def column(self, column, measure, bits):
+        """Return the coefficients of a column, from bounds of the powers or logarithms of its entries."""
+        order, entries = measure.order, measure.entries(column, bits)
+        up, down = [Fraction(0)] * len(column), [Fraction(0)] * len(column)
+        if order is None:
+            first, second = [1 + low for low, _ in entries], [-high for _, high in entries]
+            pulled, shares = list(column), [short(1 / q, bits, up=True) for q in column]
+        else:
+            first, second = [order * low for low, _ in entries], [short(1 / high, bits) for _, high in entries]
+            pulled = [p * high for p, (_, high) in zip(column, entries)]
+            shares = [(order - 1) * short(1 / (q * low), bits, up=True) for q, (low, _) in zip(column, entries)]
+        for (i, j), weight in self.weights.items():
+            up[i] += weight * (first[i] + second[j]) if order is None else weight * second[j]
+            down[j] += weight * pulled[i]
+        if order is not None:
+            up = [a * c for a, c in zip(up, first)]
+        return [a - b * e for a, b, e in zip(up, down, shares)]
 
 
 def short(value, bits, up=False):
