@@ -24,7 +24,7 @@ _FIRST_CENTERING, _MOST_CENTERING = Fraction(1, 10), Fraction(1, 2)
 _TO_BOUNDARY = Fraction(999, 1000)
 _NEAR_CENTER, _DESCENT = Fraction(8, 10), Fraction(1, 10)
 _LEAST_LENGTH = Fraction(1, 10**12)
-_MOST_CENTERINGS = 200
+_MOST_CENTERINGS, _FEWER_CENTERINGS = 200, 40
 
 
 class CentralPath:
@@ -110,9 +110,9 @@ class CentralPath:
 
     # The way back to the path.
 
-    def center(self, mean: Number) -> None:
+    def center(self, mean: Number, most: int = _MOST_CENTERINGS) -> None:
         """Recentre by Newton's method with line search on t/mean - sum of logarithms of all slacks and unknowns."""
-        for _ in range(_MOST_CENTERINGS):
+        for _ in range(most):
             state = self.state
             self.state = self.with_central_multipliers(state, self.rooms(state.point, state.objective), mean)
             direction = self.direction(mean)
@@ -194,16 +194,16 @@ class InteriorPoint(CentralPath):
         needed = [(share * b - a) / (b - a) for a, b in zip(here, there, strict=True) if a < share * b]
         mixed = max([self.zero, *needed])
         point = [(1 - mixed) * a + mixed * b for a, b in zip(state.point, start, strict=True)]
-        self._start(point, top - min(self.rooms(point, top)[free]) + share * (abs(top) + self.one / 1000))
+        self._start(point, top - min(self.rooms(point, top)[free]) + share * (abs(top) + self.one / 1000), _FEWER_CENTERINGS)
 
-    def _start(self, point: list[Number], objective: Number) -> None:
+    def _start(self, point: list[Number], objective: Number, centerings: int = _MOST_CENTERINGS) -> None:
         values = self.divergences.values(point)
         rooms = self.rooms(point, objective, values)
         weighing = rooms[: len(values)] if self.by_groups else rooms[len(values) :]
         mean = self.numbers.settled(self.one / sum([self.one / room for room in weighing], self.zero))
         state = State(point, objective, [], [], [], [self.zero] * len(self.program.blocks))
         self.state = self.with_central_multipliers(state, rooms, mean)
-        self.center(mean)
+        self.center(mean, centerings)
 
     def _take(self, state: State) -> None:
         """Convert a state of other numbers, with slack added where rounding leaves none."""

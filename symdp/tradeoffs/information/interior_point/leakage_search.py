@@ -25,7 +25,7 @@ from symdp.work import account
 ZERO, ONE = Fraction(0), Fraction(1)
 
 _MOST_VERTICES = 12
-_MOST_ROUNDS = 100
+_MOST_ROUNDS = 1000
 _FLOAT_STEPS, _STEPS = 60, 400
 # Digits that bounds from states in double precision may have.
 _FLOAT_DIGITS = 10
@@ -195,10 +195,8 @@ class LeakageSearch:
         share, grown = (_FIRST_SHARE, False) if method is None else (_FLOAT_GAP, True)
         for _ in range(_MOST_ROUNDS):
             try:
-                if method is None:
-                    method = InteriorPoint(self.program(), Floats())
-                elif grown:
-                    method = InteriorPoint(self.program(), Floats(), method.state, share)
+                if method is None or grown:
+                    method = self._restarted(method, share)
                 for _ in range(_FLOAT_STEPS):
                     if method.gap() <= max(share * abs(method.state.objective), _LEAST_FLOAT_GAP):
                         break
@@ -206,11 +204,21 @@ class LeakageSearch:
                 grown = self._grows(method, max(Fraction(share), _FLOAT_SHARE))
             except (ArithmeticError, ValueError):
                 return None
+            if not grown and share <= _FLOAT_GAP:
+                return method
             if not grown:
-                if share <= _FLOAT_GAP:
-                    break
                 share = max(_FLOAT_GAP, share * _FIRST_SHARE)
-        return method
+        return None
+
+    def _restarted(self, method: InteriorPoint | None, share: float) -> InteriorPoint:
+        """Return the method for the priors known so far, near the last point where that is close to the path."""
+        program = self.program()
+        if method is not None:
+            try:
+                return InteriorPoint(program, Floats(), method.state, share)
+            except (ArithmeticError, ValueError):
+                pass
+        return InteriorPoint(program, Floats())
 
     def _run(self, method: InteriorPoint, digits: int, steps: int) -> Number | None:
         """Iterate until the gap is small and the multipliers fit; return the tolerance then, None on failure.
