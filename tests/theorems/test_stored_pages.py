@@ -44,3 +44,12 @@ def test_a_changed_word_or_short_number_is_another_digest():
     changes = {"the least": "the largest", "3/7": "4/7", "$D$": "$D'$", "not": "then"}
     assert len({stored_pages.digest(page.replace(*pair)) for pair in changes.items()} | {stored_pages.digest(page)}) == 5
     assert stored_pages.digest(page) == stored_pages.digest(page.replace("123456789", "123456788"))
+
+
+def test_of_a_page_that_floats_proposed_the_words_count_and_no_number():
+    page = r"\begin{theorem}[Bounds of the least leakage]\label{thm:symdp:a4a7eae4}"
+    page += " with the weight $0.25$; with the weight $1/3$"
+    same = page.replace("0.25", "9.72\\cdot10^{-12}").replace("a4a7eae4", "00112233")
+    assert stored_pages.digest(same) == stored_pages.digest(page) == stored_pages.digest(page.replace("; with", "; with", 1))
+    assert stored_pages.digest(page.replace("least", "largest", 1)) != stored_pages.digest(page)
+    assert stored_pages.digest(page.replace("the weight", "weights")) != stored_pages.digest(page)
