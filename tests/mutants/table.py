@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from dataclasses import asdict
+from datetime import date
 from pathlib import Path
 
 from tests.mutants import campaign
@@ -16,8 +17,8 @@ one change of the source: a comparison, bound, sign, operator, constant or condi
 a sentence. The quick tests that run the place are run with it; where the seconds of the processor for one place were
 spent, it counts as survived. "Endless" are changes with which the tests did not end in several times their time, which
 counts as noticed. The share is of places that are not equivalent, for which `equivalent.json` has the reasons. Words of
-sentences are a room of their own, but for those of theorem pages. Where a test was written for what survived, the place was
-tried once more with it; rooms that are not here were not tried.
+sentences are a room of their own, but for those of theorem pages. Where a place was tried again, with a test that was written
+for it, the later outcome counts; rooms that are not here were not tried.
 """
 
 
@@ -37,10 +38,8 @@ def lines(counts: dict[str, Counter[str]]) -> list[str]:
 def write(seed: int, verdicts: list[campaign.Verdict]) -> None:
     """Keep the verdicts of a campaign, and write the page."""
     ordered = sorted(verdicts, key=lambda one: (one.room, one.place))
-    text = str(seed)
-    day = f"{text[:4]}-{text[4:6]}-{text[6:]}"
     kept = [{key: value for key, value in asdict(one).items() if key not in ("seconds", "tests")} for one in ordered]
-    OUTCOMES.write_text(json.dumps({"seed": seed, "date": day, "verdicts": kept}, indent=1) + "\n", encoding="utf-8")
+    OUTCOMES.write_text(json.dumps({"seed": seed, "date": str(date.today()), "verdicts": kept}, indent=1) + "\n", encoding="utf-8")
     PAGE.write_text(page(), encoding="utf-8")
 
 
