@@ -58,9 +58,9 @@ def check_leakage(lines, distortion, claimed, evidence, measure):
     reached = "the mechanism leaks at most high, fact (U)"
     settle(lines, reached, lambda bits: measure.above(rows, outputs, evidence, bits) <= high, (low, high))
     if low > 0:
-        planes, price = support(lines, evidence, measure)
+        planes, price, table = support(lines, evidence, measure)
         needed = "every valid mechanism leaks at least low, fact (L)"
-        settle(lines, needed, lambda bits: measure.below(planes, price, distortion, bits) >= low, (low, high))
+        settle(lines, needed, lambda bits: measure.below(planes, price, distortion, bits, table) >= low, (low, high))
 
 
 def check_distortion(lines, level, claimed, evidence, measure):
@@ -76,12 +76,12 @@ def check_distortion(lines, level, claimed, evidence, measure):
         (level, low, high),
     )
     if low > 0:
-        planes, price = support(lines, evidence, measure)
+        planes, price, table = support(lines, evidence, measure)
         rules.require(lines, "distortion has a price", sum(price) > 0)
         settle(
             lines,
             "mechanisms of distortion below low leak more, facts (L) and (D)",
-            lambda bits: measure.below(planes, price, low, bits) >= -expressions.logarithm_below(1 / level, bits),
+            lambda bits: measure.below(planes, price, low, bits, table) >= -expressions.logarithm_below(1 / level, bits),
             (level, low, high),
         )
 
@@ -114,7 +114,7 @@ def mechanism(lines, evidence, measure, distortion):
 
 
 def support(lines, evidence, measure):
-    """Return planes as (row, row or M for Q, weight, ratios), and the price of distortion k R."""
+    """Return planes as (row, row or M for Q, weight, ratios), the price of distortion k R, and the table or None."""
     record, source = rules.field(evidence, "support", dict), measure.source
     prior = None if measure.pairs else source.member(rules.field(record, "prior", dict), lines, "prior")
     planes, size = {}, source.letters
@@ -131,10 +131,7 @@ def support(lines, evidence, measure):
     rules.require(lines, "their weights are not negative and sum to at most 1", well)
     price, pressing = rules.number(record, "price"), rules.vector(rules.field(record, "pressing", dict), "prior", size)
     rules.require(lines, "the price of distortion is not negative", price >= 0)
-    priced = [price * value for value in pressing]
-    if table:
-        return Table(table, {pair: weight for pair, (weight, _) in planes.items()}), priced
-    return [(i, j, *tangents) for (i, j), tangents in planes.items()], priced
+    return [(i, j, *tangents) for (i, j), tangents in planes.items()], [price * value for value in pressing], table
 
 
 class Measure:
@@ -164,8 +161,7 @@ class Measure:
     def divergence(self, first, second, bits):
         pairs = [(p, q) for p, q in zip(first, second) if p > 0]
         work.spend(len(pairs) * logarithm_units(bits))
-        if any(q == 0 for _, q in pairs):
-            raise rules.Rejected("the divergences of the mechanism are finite")
+        check_finite(pairs)
         if self.order is None:
             return sum([-p * expressions.logarithm_below(q / p, bits) for p, q in pairs])
         return sum([p * logarithms.bounds_of_power(p / q, self.order - 1, bits)[1] for p, q in pairs])
@@ -173,29 +169,26 @@ class Measure:
     def of_pairs(self, rows, bits):
         """Return upper bounds of the divergences of all pairs of rows, by powers or logarithms of each column's entries."""
         size, columns = len(rows), [column for column in zip(*rows) if any(column)]
-        if any(min(column) == 0 for column in columns):
-            raise rules.Rejected("the divergences of the mechanism are finite")
+        check_finite([(max(column), min(column)) for column in columns])
         work.spend(len(columns) * size * size * weight_of(columns))
         total = [[Fraction(0)] * size for _ in rows]
         for column in columns:
             entries = self.entries(column, bits)
-            first = [p * high for p, (_, high) in zip(column, entries)]
-            second = [-low if self.order is None else short(1 / low, bits, up=True) for low, _ in entries]
             for i, p in enumerate(column):
-                for j, value in enumerate(second):
-                    total[i][j] += first[i] + p * value if self.order is None else first[i] * value
+                first = p * entries[i][0][1]
+                for j, (_, (_, second)) in enumerate(entries):
+                    total[i][j] += first + p * second if self.order is None else first * second
         return [value for i, row in enumerate(total) for j, value in enumerate(row) if i != j]
 
     def entries(self, column, bits):
-        """Return short bounds of the logarithms of a column over its largest entry, or of the powers of order a-1."""
-        work.spend(len(column) * logarithm_units(bits))
-        values = [value / max(column) for value in column]
-        if self.order is None:
-            return [(expressions.logarithm_below(v, bits), -expressions.logarithm_below(1 / v, bits)) for v in values]
-        powers = [logarithms.bounds_of_power(v, self.order - 1, bits) for v in values]
-        if min(powers)[0] == 0:
-            raise rules.Rejected("the powers of the entries of a column are bounded away from 0")
-        return [(short(low, bits), short(high, bits, up=True)) for low, high in powers]
+        """Return bounds of the logarithms, or powers of order a-1, of the entries over the largest, and of 1 over these."""
+        work.spend(2 * len(column) * logarithm_units(bits))
+        ratios = [[value / max(column), max(column) / value] for value in column]
+        if self.order is not None:
+            powers = [[logarithms.bounds_of_power(ratio, self.order - 1, bits) for ratio in both] for both in ratios]
+            return [[(short(low, bits), short(high, bits, up=True)) for low, high in both] for both in powers]
+        logs = [[expressions.logarithm_below(ratio, bits) for ratio in both] for both in ratios]
+        return [[(low, -other), (other, -low)] for low, other in logs]
 
     def table(self, lines, record):
         """Return the rows of a table of positive entries."""
@@ -205,32 +198,31 @@ class Measure:
         rules.require(lines, "the table has a row of positive numbers for each letter", well)
         return rows
 
-    def table_costs(self, table, bits):
+    def table_costs(self, table, weights, bits):
         """Return the coefficients c(x, y) of the planes of a table, rounded down, by columns."""
-        size, weights, order = len(table.rows), table.weights, self.order
-        work.spend(2 * size * len(weights) * weight_of([*table.rows, list(weights.values())]))
-        for column in zip(*table.rows):
+        size, order = len(table), self.order
+        work.spend(2 * size * len(weights) * weight_of([*table, list(weights.values())]))
+        for column in zip(*table):
             entries, up, down = self.entries(column, bits), [Fraction(0)] * size, [Fraction(0)] * size
+            first, second = [low for (low, _), _ in entries], [low for _, (low, _) in entries]
             if order is None:
-                first, second = [1 + low for low, _ in entries], [-high for _, high in entries]
                 pulled, shares = list(column), [short(1 / q, bits, up=True) for q in column]
             else:
-                first, second = [order * low for low, _ in entries], [short(1 / high, bits) for _, high in entries]
-                pulled = [p * high for p, (_, high) in zip(column, entries)]
-                shares = [(order - 1) * short(1 / (q * low), bits, up=True) for q, (low, _) in zip(column, entries)]
+                pulled = [p * high for p, ((_, high), _) in zip(column, entries)]
+                shares = [(order - 1) * short(high / q, bits, up=True) for q, (_, (_, high)) in zip(column, entries)]
             for (i, j), weight in weights.items():
-                up[i] += weight * (first[i] + second[j]) if order is None else weight * second[j]
+                up[i] += weight * (1 + first[i] + second[j]) if order is None else weight * second[j]
                 down[j] += weight * pulled[i]
             if order is not None:
-                up = [a * c for a, c in zip(up, first)]
+                up = [order * a * c for a, c in zip(up, first)]
             yield [a - b * e for a, b, e in zip(up, down, shares)]
 
-    def below(self, planes, price, distortion, bits):
+    def below(self, planes, price, distortion, bits, table=None):
         """Return a lower bound on the leakage of all valid mechanisms, by F >= 1; -1 where (L) gives none."""
         size = self.source.letters
-        if isinstance(planes, Table):
-            costs = [*map(list, zip(*self.table_costs(planes, bits))), [Fraction(0)] * size]
-            return self.least(costs, price, distortion, bits)
+        if table:
+            costs = zip(*self.table_costs(table, {(i, j): weight for i, j, weight, _ in planes}, bits))
+            return self.least([*map(list, costs), [Fraction(0)] * size], price, distortion, bits)
         costs = [[Fraction(0)] * size for _ in range(size + 1)]
         work.spend(len(planes) * size * logarithm_units(bits))
         for i, j, weight, ratios in planes:
@@ -259,11 +251,10 @@ class Measure:
         return self.order * below, (self.order - 1) * above
 
 
-class Table:
-    """The rows of a table whose ratios are those of the planes of pairs of rows, and the weights of the pairs."""
-
-    def __init__(self, rows, weights):
-        self.rows, self.weights = rows, weights
+def check_finite(pairs):
+    """Check that no entry is compared with 0."""
+    if any(q == 0 for _, q in pairs):
+        raise rules.Rejected("the divergences of the mechanism are finite")
 
 
 def short(value, bits, up=False):
