@@ -234,3 +234,20 @@ def test_another_witness_is_one_line_only_where_the_solver_is_the_one_of_the_cor
     assert len(differences(entry["question"], entry["answer"], planted)) == lines
     planted["forms"]["worst_prior"] = None
     assert len(differences(entry["question"], entry["answer"], planted)) == 1
+
+
+@pytest.mark.parametrize(
+    ("sample", "agrees"),
+    [
+        (["1/2", "enclosure", ["0.30000000001", "0.30000000003"]], True),
+        (["1/2", "enclosure", ["0.30000000003", "0.30000000004"]], False),
+        (["1/2", "enclosure", ["0.3", "0.4"]], False),
+        (["1/3", "enclosure", ["0.3", "0.30000000002"]], False),
+        (["1/2", "exp", "1"], False),
+    ],
+)
+def test_a_sample_is_the_same_where_narrow_enclosures_meet(sample, agrees):
+    known = {"values": {"samples": [["1/2", "enclosure", ["0.3", "0.30000000002"]]]}, "forms": {}}
+    other = {"values": {"samples": [sample]}, "forms": {}}
+    assert (differences({"id": "a"}, known, other) == []) == agrees
+    assert len(differences({"id": "a"}, known, {"values": {"samples": []}, "forms": {}})) == 1

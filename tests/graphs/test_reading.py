@@ -128,7 +128,7 @@ def test_bad_graph6(name, text, words, written):
         ("clique:3,3", "clique:N"),
         ("hamming:3", "hamming:RECORDS,VALUES"),
         ("clique:0", "n=0"),
-        ("clique:2000", "n=2000"),
+        ("clique:5000", "n=5000"),
         ("clique:" + "9" * 5000, "digits"),
         ("hamming:1000,2", "hamming_counts"),
         ("tree:2,20", "branching=2, height=20 make more than 4096 vertices"),

@@ -39,7 +39,9 @@ def write(seed: int, verdicts: list[campaign.Verdict]) -> None:
     """Keep the verdicts of a campaign, and write the page."""
     ordered = sorted(verdicts, key=lambda one: (one.room, one.place))
     kept = [{key: value for key, value in asdict(one).items() if key not in ("seconds", "tests")} for one in ordered]
-    OUTCOMES.write_text(json.dumps({"seed": seed, "date": str(date.today()), "verdicts": kept}, indent=1) + "\n", encoding="utf-8")
+    OUTCOMES.write_text(
+        json.dumps({"seed": seed, "date": str(date.today()), "verdicts": kept}, indent=1) + "\n", encoding="utf-8"
+    )
     PAGE.write_text(page(), encoding="utf-8")
 
 
