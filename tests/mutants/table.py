@@ -17,8 +17,8 @@ one change of the source: a comparison, bound, sign, operator, constant or condi
 a sentence. The quick tests that run the place are run with it; where the seconds of the processor for one place were
 spent, it counts as survived. "Endless" are changes with which the tests did not end in several times their time, which
 counts as noticed. The share is of places that are not equivalent, for which `equivalent.json` has the reasons. Words of
-sentences are a room of their own, but for those of theorem pages. Where a place was tried again, with a test that was written
-for it, the later outcome counts; rooms that are not here were not tried.
+sentences are a room of their own, but for those of theorem pages. Where a place was tried again, with a test that was
+written for it, the later outcome counts; rooms that are not here were not tried.
 """
 
 
