@@ -118,8 +118,10 @@ class Supporting:
 def rooted_ratios(compared: Sequence[tuple[Number, Number]], order: Fraction | None, bits: int) -> Vector:
     """Return the ratios of some numbers, rounded, of an order n/d their d-th roots."""
     degree = 1 if order is None else order.denominator
-    ratios = {pair: significant(exactly(_root(*pair, degree)), bits) for pair in set(compared)}
-    return tuple([ratios[pair] for pair in compared])
+    keys = [(exactly(p), exactly(q)) for p, q in compared]  # Balls have no hash in all versions of python-flint.
+    different = dict(zip(keys, compared, strict=True))
+    ratios = {key: significant(exactly(_root(*pair, degree)), bits) for key, pair in different.items()}
+    return tuple([ratios[key] for key in keys])
 
 
 def _root(p: Number, q: Number, degree: int) -> Number:

@@ -141,14 +141,14 @@ def _settled(matrix: flint.arb_mat) -> list[list[Number]]:
 
 
 def exactly(value: Number) -> Fraction:
-    """Return the rational that a float or the midpoint of a ball is.
+    """Return the rational that a float, an exact number or the midpoint of a ball is.
 
     Examples
     --------
-    >>> exactly(0.25), exactly(flint.arb(3) / 4)
-    (Fraction(1, 4), Fraction(3, 4))
+    >>> exactly(0.25), exactly(Fraction(1, 3)), exactly(flint.arb(3) / 4)
+    (Fraction(1, 4), Fraction(1, 3), Fraction(3, 4))
     """
-    if isinstance(value, float):
+    if isinstance(value, float | int | Fraction):
         return Fraction(value)
     mantissa, exponent = value.mid().man_exp()
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
