@@ -1,8 +1,9 @@
 """The kinds of work that users wait for, at growing sizes: ``python -m tests.bench.rows [--beside FOLDER] [--only TEXT]``.
 
-Each size is measured in a process of its own, in seconds of the processor, the median of some runs; with ``--beside`` in
-turn with another checkout of the project, in the same minute. The last line of a row is how its time grows: the slope of
-log(time) in log(size). ``--json FILE`` keeps all figures, and what FILE has already is not measured again.
+Each size is measured in a process of its own, in seconds of the processor, the median of three instances, of fewer where
+these take ten seconds; with ``--beside`` in turn with another checkout of the project, in the same minute. The last line of
+a row is how its time grows: the slope of log(time) in log(size). ``--json FILE`` keeps all figures, and what FILE has
+already is not measured again.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from tests.bench.figures import duration, slope
 from tests.bench.priors import random_priors
 
 ROOT = Path(__file__).parents[2]
-SEED, LONGEST, RUNS, ENOUGH = 2024, 60, 5, 0.5
+SEED, LONGEST, RUNS, LONG = 2024, 60, 3, 10
 REFUSED = "refused"
 # The project of a folder is loaded before this module, which stands in one of them.
 CHILD = (
@@ -240,7 +241,7 @@ def measure(name: str, size: str) -> None:
     """Print the median seconds of a row at a size, and the peak memory of this process in MB."""
     resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST + 5))
     row, seconds = ROWS[name], list[float]()
-    while len(seconds) < RUNS and sum(seconds) < ENOUGH:
+    while len(seconds) < RUNS and sum(seconds) < LONG:
         prepared = row.prepare(int(size), SEED + len(seconds))
         start = time.process_time()
         try:
