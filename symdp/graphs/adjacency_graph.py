@@ -313,13 +313,7 @@ class AdjacencyGraph:
         InvalidArgument
             For a place outside of 0, ..., n - 1.
         """
-        place = read_place(vertex, "vertex", 0, self.size - 1)
-        row = self.distance_rows[place]
-        sizes = [0] * (max(row) + 1)
-        for distance in row:
-            if distance >= 0:
-                sizes[distance] += 1
-        return tuple(sizes)
+        return tuple(map(len, self.spheres(vertex)))
 
 
 def ordered_labels(labels: Iterable[str | int]) -> list[str]:

@@ -56,10 +56,7 @@ def _one(letters: int, seed: int, **model: Any) -> Any:
 
 
 def _short(letters: int, seed: int) -> list[Fraction]:
-    rng = Random(seed)
-    weights = [rng.randint(1, 1000) for _ in range(letters)]
-    total = sum(weights)
-    return [Fraction(weight, total) for weight in weights]
+    return random_priors("flat", letters, 1, seed)[0]
 
 
 def _several(count: int, profile: str = "flat", **model: Any) -> Callable[[int, int], Any]:

@@ -3,8 +3,7 @@
 The profile of all pairs is the least concave function above their tests, of which few pairs have a corner. Floating point
 passes over all pairs and leaves those whose tests come close to that function: probabilities of tests are sums of
 nonnegative terms, whose relative error is below the number of outputs times 2^-50, and a test that is that much below the
-function of other tests is below the exact one. What is left is ordered
-in integers and compared in rationals.
+function of other tests is below the exact one. What is left is ordered in integers and compared in rationals.
 """
 
 from __future__ import annotations

@@ -146,7 +146,8 @@ class FloorPlane(Plane):
         self.zero_from = min(self.costs)
 
     def corner(self, point: Point) -> Corner:
-        rows, solution = self.program.minimized(lambda: self._program_at(*point))
+        rows, basis = self.program.optimized(lambda: self._program_at(*point))
+        solution = basis.solution()
         branch = self._branch(tuple([solution.x[column] for column in rows.floor]))
         return Corner(point, branch, tuple(rows.water_levels(solution, self.prior)))
 

@@ -21,9 +21,10 @@ from itertools import count
 from math import lcm
 from typing import TypeVar
 
+from symdp.arithmetic.programs.basis import Basis
 from symdp.arithmetic.programs.highs import FloatSolver
 from symdp.arithmetic.programs.linear_program import BasisProposal, LinearProgram, Row, Solution
-from symdp.arithmetic.programs.optimize import minimize, solved_basis
+from symdp.arithmetic.programs.optimize import solved_basis
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.errors import Unsupported
 from symdp.mechanisms.mechanism import Matrix
@@ -83,8 +84,8 @@ class FloorProgram:
         program.add_integer_row({self.outputs + 1 + x: self.scale} | threshold | near, self.scale, 0)
         return program.rows[0]
 
-    def minimized(self, build: Callable[[], Rows]) -> tuple[Rows, Solution]:
-        """Solve a program exactly, with the rows of more thresholds until no other row is violated.
+    def optimized(self, build: Callable[[], Rows]) -> tuple[Rows, Basis]:
+        """Find an optimal basis of a program, with the rows of more thresholds until no other row is violated.
 
         Floating point says first which are, from the last basis of a program of this kind; rationals decide that none is.
         """
@@ -98,12 +99,12 @@ class FloorProgram:
                 self._bases[type(rows)] = rows, proposal
             if self.thresholds.extend(state, self.scale, MARGIN):
                 continue
-            solution = minimize(rows.program, lambda _, proposal=proposal: proposal)  # type: ignore[misc]
-            numerators, _ = over_common_denominator(solution.x)
+            basis = solved_basis(rows.program, lambda _, proposal=proposal: proposal)  # type: ignore[misc]
+            numerators, _ = over_common_denominator(basis.solution().x)
             if not self.thresholds.extend(rows.state(numerators), self.scale):
-                return rows, solution
+                return rows, basis
         rows = build()
-        return rows, minimize(rows.program)
+        return rows, solved_basis(rows.program)
 
     def solved(self, level: Fraction) -> OptimalColumnMinima:
         """Return the least distortion at a lambda."""
@@ -121,16 +122,15 @@ class FloorProgram:
         return [inner(prior, column) for column in zip(*self.loss, strict=True)]
 
     def _solve(self, level: Fraction) -> OptimalColumnMinima:
-        rows, solution = self.minimized(lambda: LevelRows(self, level))
-        return rows.read(solution)
+        rows, basis = self.optimized(lambda: LevelRows(self, level))
+        return rows.read(basis.solution())
 
     def along(self, level: Fraction) -> Callable[[Fraction], OptimalColumnMinima | None]:
         """Extend an optimal basis at a lambda to others, where it need be neither optimal nor feasible.
 
         All numbers of the result are ratios of polynomials in lambda. None where the basis is singular.
         """
-        first, _ = self.minimized(lambda: LevelRows(self, level))
-        basis = solved_basis(first.program)
+        first, basis = self.optimized(lambda: LevelRows(self, level))
 
         @cache
         def at(other: Fraction) -> OptimalColumnMinima | None:
@@ -152,7 +152,8 @@ class FloorProgram:
     def solved_at(self, prior: HullPrior, distortion: Fraction) -> OptimalColumnMinima:
         """Return the least lambda of one prior at a distortion above the truthful cost and below all constant outputs."""
         p = prior.prior
-        rows, solution = self.minimized(lambda: self.program_at(p, distortion))
+        rows, basis = self.optimized(lambda: self.program_at(p, distortion))
+        solution = basis.solution()
         rate, scale = solution.value, solution.x[rows.scale]
         floor = [solution.x[column] for column in rows.floor]
         whole = sum_of(floor) + rate * scale

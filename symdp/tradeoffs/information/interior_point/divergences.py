@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from symdp.tradeoffs.information.interior_point.divergence_program import CERTAIN, DivergenceProgram
 from symdp.tradeoffs.information.interior_point.working_precision import Number, Numbers
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array: TypeAlias = np.ndarray[Any, Any]
 
 Sparse: TypeAlias = dict[int, Number]
 
@@ -101,6 +106,16 @@ class Divergences:
 def value(numbers: Numbers, order: Fraction | None, p: Number, q: Number) -> Number:
     """Return f(p, q)."""
     return p * (numbers.log(p / q) if order is None else numbers.power(p / q, order - 1))
+
+
+def derivatives_in_arrays(order: float | None, ratio: Array) -> tuple[Array, Array, float, Array]:
+    """Return the slopes of f in p and q, and s and g with second derivative s g/p in p, at the ratios p/q of an array."""
+    import numpy as np
+
+    if order is None:
+        return 1 + np.log(ratio), -ratio, 1.0, np.ones_like(ratio)
+    power = ratio ** (order - 1)
+    return order * power, (1 - order) * power * ratio, order * (order - 1), power
 
 
 def of_letters(program: DivergenceProgram, numbers: Numbers, point: list[Number]) -> list[Number]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from symdp.tradeoffs.information.interior_point.divergence_program import DivergenceProgram
+from symdp.tradeoffs.information.interior_point.divergences import derivatives_in_arrays
 
 if TYPE_CHECKING:
     import numpy as np
@@ -77,21 +78,14 @@ class LetterDivergences:
         import numpy as np
 
         first, second = self._halves(point)
-        ratio = first / second
-        if self.order is None:
-            parts, up, down, curvature = first * np.log(ratio), 1 + np.log(ratio), -ratio, first
-        else:
-            power = ratio ** (self.order - 1)
-            parts, up, down = first * power, self.order * power, (1 - self.order) * power * ratio
-            curvature = self.order * (self.order - 1) * parts
-        curvature = (np.array(weights) @ self.shares)[:, None] * curvature
+        up, down, scale, power = derivatives_in_arrays(self.order, first / second)
+        curvature = (np.array(weights) @ self.shares)[:, None] * (scale * (first * power))
         bends = np.zeros((len(first), UNKNOWNS, UNKNOWNS))
         for k in (0, 1):
             bends[:, k, k] = curvature[:, k] / first[:, k] ** 2
             bends[:, k + 2, k + 2] = curvature[:, k] / second[:, k] ** 2
             bends[:, k, k + 2] = bends[:, k + 2, k] = -curvature[:, k] / (first[:, k] * second[:, k])
-        values = [float(value) for value in self.shares @ parts.sum(axis=1)]
-        return LetterSlopes(values, self.shares, np.hstack([up, down]), bends)
+        return LetterSlopes(self.values(point), self.shares, np.hstack([up, down]), bends)
 
     def _halves(self, point: list[float]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
         import numpy as np

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from symdp.tradeoffs.information.interior_point.divergence_program import DivergenceProgram
+from symdp.tradeoffs.information.interior_point.divergences import derivatives_in_arrays
 
 if TYPE_CHECKING:
     import numpy as np
@@ -68,15 +69,9 @@ class PairDivergences:
 
         table = np.array(point).reshape(self.letters, self.letters)
         upper, lower = table[:, None, :], table[None, :, :]
-        ratio = upper / lower
-        if self.order is None:
-            first, second, curvature = 1 + np.log(ratio), -ratio, upper + 0 * lower
-        else:
-            power = ratio ** (self.order - 1)
-            first, second = self.order * power, (1 - self.order) * power * ratio
-            curvature = self.order * (self.order - 1) * power * upper
+        first, second, scale, power = derivatives_in_arrays(self.order, upper / lower)
         off = 1 - np.eye(self.letters)
-        curvature = curvature * tabled(weights, self.letters)[:, :, None]
+        curvature = scale * power * upper * tabled(weights, self.letters)[:, :, None]
         across = (curvature / (upper * lower)).transpose(2, 0, 1)
         bends = -across - across.transpose(0, 2, 1)
         each = np.arange(self.letters)
