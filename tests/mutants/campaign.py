@@ -11,7 +11,11 @@ not end in several times its usual time counts as noticed.
 import json
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
+from functools import cache
+from itertools import islice, repeat, zip_longest
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
@@ -59,10 +63,11 @@ def rooms(wanted: list[str]) -> dict[str, list[Place]]:
 
 
 def sample(wanted: list[str], count: int, seed: int) -> Iterator[Place]:
-    """As many places of each room, as far as it has them; where there are more rooms than places, the seed draws rooms."""
+    """As many places of each room, as far as it has them, one of each in turn; the seed draws places and the order."""
     found = rooms(wanted)
-    for number, name in enumerate(Random(seed).sample(sorted(found), len(found))):
-        yield from drawn(found[name], f"{seed}:{name}", count // len(found) + (number < count % len(found)))
+    order = Random(seed).sample(sorted(found), len(found))
+    places = [drawn(found[name], f"{seed}:{name}", -(-count // len(found))) for name in order]
+    return islice((place for one_of_each in zip_longest(*places) for place in one_of_each if place is not None), count)
 
 
 def equivalents() -> dict[str, dict[str, str]]:
@@ -186,12 +191,31 @@ class Campaign:
         return ("--seed", str(self.cases)) if any(test.startswith("tests/") for test in tests) else ()
 
     def control(self, place: Place, said: Verdict) -> None:
-        """The test that noticed the change notices no comment."""
+        """The test that noticed the change, with all its cases, notices no comment."""
+        test = said.by.partition("[")[0]
         end = len((ROOT / place.path).read_bytes())
         comment = place.mutation() | {"start": end, "end": end, "new": "\n# A comment.\n"}
-        found = forks.run([said.by], {hook.MUTATION: json.dumps(comment)}, 600, *self.seeded([said.by]))
+        found = forks.run([test], {hook.MUTATION: json.dumps(comment)}, 600, *self.seeded([test]))
         if found.outcome != forks.PASSED:
-            said.outcome, said.by = UNDECIDED, f"a comment alone is noticed by {said.by}"
+            said.outcome, said.by = UNDECIDED, f"a comment alone is noticed by {test}"
+
+
+def verdicts(places: list[Place], seed: int, budget: float, jobs: int) -> Iterator[Verdict]:
+    """Try places in their order, several at once where there are several jobs."""
+    if jobs == 1:
+        yield from (_campaign(seed, budget).verdict(place) for place in places)
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as executor:
+        yield from executor.map(_verdict, repeat(seed), repeat(budget), places)
+
+
+@cache
+def _campaign(seed: int, budget: float) -> Campaign:
+    return Campaign(seed, budget)
+
+
+def _verdict(seed: int, budget: float, place: Place) -> Verdict:
+    return _campaign(seed, budget).verdict(place)
 
 
 def file_of(test: str) -> str:

@@ -76,6 +76,8 @@ def block_of(place: Place, source: bytes) -> str | None:
 def make(wanted: Iterable[str], say=print) -> None:
     """Run files of tests one after another, and keep what each ran."""
     FOLDER.mkdir(parents=True, exist_ok=True)
+    for compiled in FOLDER.glob("*.code*"):
+        compiled.unlink()
     index, names = {}, []
     for path in files():
         index[str(ROOT / path)] = len(names)

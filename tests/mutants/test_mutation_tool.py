@@ -88,6 +88,22 @@ def test_fewer_places_than_rooms_are_of_rooms_that_the_seed_draws(monkeypatch):
     assert {name for names in samples for name in names} == {*rooms}
 
 
+def test_rooms_have_a_place_each_in_turn_as_far_as_they_have_places(monkeypatch):
+    rooms = {"long": [SimpleNamespace(room="long")] * 9, "short": [SimpleNamespace(room="short")]}
+    monkeypatch.setattr(campaign, "rooms", lambda wanted: rooms)
+    monkeypatch.setattr(campaign, "drawn", lambda places, text, count: places[:count])
+    turns = [place.room for place in campaign.sample([], 6, 1)]
+    assert {*turns[:2]} == {"long", "short"}
+    assert turns[2:] == ["long", "long"]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_places_are_tried_in_their_order_by_several_processes(jobs):
+    every = [place for place in places.places_of("symdp/arithmetic/rational.py") if place.kind == "bound"][:3]
+    outcomes = [(one.key, one.outcome) for one in campaign.verdicts(every, 1, 0, jobs)]
+    assert outcomes == [(place.key, campaign.SURVIVED) for place in every]
+
+
 def test_tests_that_fail_as_the_source_stands_notice_no_change(monkeypatch):
     outcomes = {"tests/a.py": forks.FAILED, "tests/b.py": forks.PASSED}
     runs = []

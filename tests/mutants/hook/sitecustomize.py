@@ -2,12 +2,14 @@
 
 ``SYMDP_MUTATION`` is a JSON text with the path of a file, the bytes from ``start`` to ``end`` and what stands there instead.
 ``SYMDP_REACHED`` is a folder with ``index.json``, which gives each file its first number, and ``reached``, a file with a
-byte for each block, that all processes share. Files are only read: nothing is written beside them.
+byte for each block, that all processes share; what was compiled for one process is kept there for the next. Files of the
+packages are only read: nothing is written beside them.
 """
 
 import ast
 import builtins
 import json
+import marshal
 import mmap
 import os
 import sys
@@ -76,19 +78,34 @@ class Finder:
 
 
 class Loader(SourceFileLoader):
-    """Compiles a changed or watched file anew, and keeps nothing of it."""
+    """Compiles a changed file anew, and a watched one once."""
 
     def __init__(self, finder, name, path):
         super().__init__(name, path)
         self.finder = finder
 
     def get_code(self, fullname):
+        if self.finder.mutation is None:
+            return self.watched()
         with open(self.path, "rb") as file:
             source = file.read()
-        if self.finder.mutation is not None:
-            one = self.finder.mutation
-            return compile(source[: one["start"]] + one["new"].encode() + source[one["end"] :], self.path, "exec")
-        return compile(marked(ast.parse(source), self.finder.index[self.path]), self.path, "exec")
+        one = self.finder.mutation
+        return compile(source[: one["start"]] + one["new"].encode() + source[one["end"] :], self.path, "exec")
+
+    def watched(self):
+        """The code that notes what runs, compiled by the first process that loads it."""
+        first = self.finder.index[self.path]
+        kept = os.path.join(os.environ[REACHED], f"{first}-{self.name.rpartition('.')[2]}.code")
+        if os.path.exists(kept):
+            with open(kept, "rb") as file:
+                return marshal.load(file)
+        with open(self.path, "rb") as file:
+            code = compile(marked(ast.parse(file.read()), first), self.path, "exec")
+        own = f"{kept}.{os.getpid()}"
+        with open(own, "wb") as file:
+            marshal.dump(code, file)
+        os.replace(own, kept)
+        return code
 
 
 def install():
