@@ -195,7 +195,7 @@ def claimed(family, heights, **parameters):
 UNIT = ["0", "1"]
 UP_TO_SIX = "(M-2)*(M-3)*(M-4)*(M-5)*(M-6)"
 FORGED = [
-    ("ball:C,r", "T_k - 2*r", {"r": UNIT}, "bound of the k likeliest letters"),
+    ("ball:C,r", "T_k - 2*r", {"r": UNIT}, "G_k is the bound of the k likeliest letters"),
     ("ball:C,r", f"T_k - r + {UP_TO_SIX}/M**5", {"r": UNIT}, "bound of the k likeliest letters"),
     ("ball:C,r", "T_k - r", {"r": ["-1", "1"]}, "not positive where"),
     ("contamination:C,r", "T_k*(1-r)", {"r": ["0", "2"]}, "does not fall"),
