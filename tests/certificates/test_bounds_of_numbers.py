@@ -171,7 +171,8 @@ def test_planes_are_tangents_and_a_table_is_the_planes_of_its_ratios(name):
             (i, j, weight, [p / q for p, q in zip(table[i], table[j], strict=True)]) for (i, j), weight in weights.items()
         ]
         one, two = Table(table, weights).costs(measure, 64), Planes(planes).costs(measure, 64)
-        assert all(abs(a - b) < F(1, 2**55) for a, b in zip(sum(one, []), sum(two, []), strict=True))
+        pairs = [pair for rows in zip(one, two, strict=True) for pair in zip(*rows, strict=True)]
+        assert all(abs(a - b) < F(1, 2**55) for a, b in pairs)
 
 
 @pytest.mark.parametrize("name", ORDERS)
@@ -219,7 +220,7 @@ def test_letters_of_planes_are_counted_from_one():
 @pytest.mark.parametrize("name", ["renyi", "kl:2", "mi:2", "dp", "renyi:1", "sibson:2001", "renyi:1/2"])
 def test_measures_without_enclosures_are_refused(name):
     with pytest.raises(
-        rules.Malformed, match="has no enclosures|the order must be above 1, with a numerator of at most 2000"
+        rules.Malformed, match=r"has no enclosures|the order must be above 1, with a numerator of at most 2000"
     ):
         measure_of(name)
     assert Measure("sibson:2000", PRIOR).order == 2000
