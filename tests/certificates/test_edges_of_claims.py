@@ -2,8 +2,9 @@
 
 Covers: symdp.certificates.checker.claim.nested_records, symdp.certificates.checker.claim.record,
 symdp.certificates.checker.enclosures.gaussian_enclosure, symdp.certificates.checker.enclosures.kullback_leibler,
-symdp.certificates.checker.evidence.databases, symdp.certificates.checker.evidence.identical_records,
-symdp.certificates.checker.evidence.source_membership, symdp.certificates.checker.identities.flat_blocks
+symdp.certificates.checker.enclosures.profile_enclosure, symdp.certificates.checker.evidence.databases,
+symdp.certificates.checker.evidence.identical_records, symdp.certificates.checker.evidence.source_membership,
+symdp.certificates.checker.identities.flat_blocks
 """
 
 from fractions import Fraction as F
@@ -19,13 +20,14 @@ from symdp.certificates.checker.enclosures.kullback_leibler import Ball
 from symdp.certificates.checker.evidence import databases
 from symdp.certificates.checker.evidence.source_membership import Source
 from symdp.certificates.checker.identities import flat_blocks
+from tests.certificates.document_parts import accepted, replaced
+from tests.certificates.samples import samples
 
 SETS = {
     "one letter": SourceSet.single([1]),
     "two letters": SourceSet.single(["1/2", "1/2"]),
     "a letter that never occurs": SourceSet.single(["2/3", "1/3", 0]),
     "a ball that is a prior": SourceSet.total_variation_ball(["3/4", "1/4"], 0),
-    "a box that is a prior": SourceSet.box(["1/3", "2/3"], ["1/3", "2/3"]),
 }
 OF_VALUES = ("gdp", "profile:log(2):1/10")
 MEASURES = ("dp", "ml", "kl", "mi", *OF_VALUES)
@@ -182,3 +184,15 @@ def test_layouts_are_all_priors_on_all_letters_with_each_number_of_named_ones(si
             possible = letters >= max([2, *greatest, *least])
             every = ([None] if side is None else list(range(1, letters + 1))) if possible else []
             assert seen == [every, every], (greatest, least, letters)
+
+
+def test_an_enclosure_holds_the_answers_at_both_ends():
+    """Where exp(epsilon) lies between two rationals, the lesser one asks for more, and the greater one for less."""
+    for one in samples("profile at epsilons"):
+        ((key, _),) = one.document["answer"].items()
+        above, below = (F(end["answer"][key]) for end in one.document["evidence"]["ends"])
+        middle = (below + above) / 2
+        claims = {(below, above): True, (below - 1, above + 1): True, (middle, above): False, (below, middle): False}
+        for ends, holds in claims.items():
+            assert below < above
+            assert accepted(replaced(one.document, ("answer", key), {"between": list(map(str, ends))})) == holds, ends
