@@ -3,12 +3,14 @@
 Covers: symdp.certificates.checker.claim.nested_records, symdp.certificates.checker.claim.record,
 symdp.certificates.checker.enclosures.gaussian_enclosure, symdp.certificates.checker.enclosures.kullback_leibler,
 symdp.certificates.checker.enclosures.profile_enclosure, symdp.certificates.checker.evidence.databases,
+symdp.certificates.checker.evidence.exact_leakage, symdp.certificates.checker.evidence.graph_bounds,
 symdp.certificates.checker.evidence.identical_records, symdp.certificates.checker.evidence.source_membership,
-symdp.certificates.checker.identities.flat_blocks
+symdp.certificates.checker.identities.flat_blocks, symdp.certificates.checker.identities.implied_inequality
 """
 
 from fractions import Fraction as F
 from itertools import product
+from types import SimpleNamespace
 
 import mpmath
 import pytest
@@ -17,9 +19,9 @@ from symdp import Database, SourceSet, Tradeoff
 from symdp.certificates.checker import rules
 from symdp.certificates.checker.claim import nested_records, record
 from symdp.certificates.checker.enclosures.kullback_leibler import Ball
-from symdp.certificates.checker.evidence import databases
+from symdp.certificates.checker.evidence import databases, exact_leakage, graph_bounds
 from symdp.certificates.checker.evidence.source_membership import Source
-from symdp.certificates.checker.identities import flat_blocks
+from symdp.certificates.checker.identities import flat_blocks, implied_inequality
 from tests.certificates.document_parts import accepted, replaced
 from tests.certificates.samples import samples
 
@@ -198,3 +200,44 @@ def test_an_enclosure_holds_the_answers_at_both_ends():
             assert accepted(replaced(one.document, ("answer", key), {"between": list(map(str, ends))})) == holds, ends
         apart += below < above
     assert apart
+
+
+def test_products_of_roots_are_rational_where_they_are_and_sums_of_logarithms_zero():
+    half, third = F(1, 2), F(1, 3)
+    rational = [([(F(2), half), (F(8), half)], 4), ([(F(8, 27), third)], F(2, 3)), ([(F(2), third), (F(4), third)], 2)]
+    rational += [([(F(3), half), (F(3), -half)], 1), ([(F(2), F(-3))], F(1, 8)), ([], 1)]
+    for product_of, value in rational:
+        assert exact_leakage.root_of(product_of) == value
+    for product_of in ([(F(2), half)], [(F(8, 9), third)], [(F(2), half), (F(3), half)]):
+        assert exact_leakage.root_of(product_of) is None
+    zero = [{F(2): F(2), F(4): F(-1)}, {F(8): third, F(2): F(-1)}, {F(2): F(1), F(3): F(1), F(6): F(-1)}, {F(1): F(5)}]
+    for terms in zero:
+        assert exact_leakage.is_zero(terms)
+    for terms in ({F(2): F(1), F(3): F(-1)}, {F(2): half}, {F(8): third, F(2): F(1)}):
+        assert not exact_leakage.is_zero(terms)
+    # 2/1 and 1/1 have three and two bits, and powers of 2^20 bits at most are written out.
+    for times in (2**20 // 6, 2**20 // 6 + 1):
+        assert exact_leakage.is_zero({F(2): F(2 * times), F(4): F(-times)}) == (6 * times <= 2**20)
+    assert exact_leakage.root_of([(F(1), F(2**19))]) == 1
+    assert exact_leakage.root_of([(F(1), F(2**19 + 1))]) is None
+
+
+def test_graphs_are_read_with_different_texts_and_pairs_of_places():
+    graph = {"labels": ["a", "b", "c"], "edges": [[0, 1], [0, 2]]}
+    assert graph_bounds.read_graph(graph) == (3, [(0, 1), (0, 2)])
+    assert graph_bounds.read_graph({"labels": ["a"], "edges": []}) == (1, [])
+    changes = [{"labels": []}, {"labels": ["a", "a", "b"]}, {"labels": ["a", 1, "b"]}, {"more": []}]
+    changes += [
+        {"edges": [edge]} for edge in ([0, 0], [1, 0], [0, 3], [-1, 0], [0], [0, 1, 2], [0, "1"], [False, True], "ab")
+    ]
+    for change in changes:
+        with pytest.raises(rules.Malformed, match='"labels" of a graph must be different texts, and "edges" pairs'):
+            graph_bounds.read_graph(graph | change)
+
+
+def test_index_sets_are_those_that_are_declared():
+    space = SimpleNamespace(sizes={"J": "n"})
+    assert implied_inequality.Space.require_index(space, "J") is None
+    for index in ("K", "", "n", 1, ["J"], True):
+        with pytest.raises(rules.Malformed, match=r"the index set .* is unknown"):
+            implied_inequality.Space.require_index(space, index)
