@@ -18,6 +18,8 @@ from importlib.machinery import SourceFileLoader
 from importlib.util import find_spec, spec_from_file_location
 from pathlib import Path
 
+from tests.mutants.sources import source_of
+
 FOLDER = Path(find_spec("symdp").origin).parent / "certificates" / "checker"
 PACKAGE, STATE = "checker_line_by_line", "__lines__"
 ENTERED, RAISED = ("require", "follows", "vanishes"), ("Rejected", "rejected")
@@ -79,7 +81,7 @@ class Loader(SourceFileLoader):
 
 def marked(file):
     """The syntax tree of a file in which every line is skipped if it is taken out."""
-    tree = Marker(file.stem).visit(ast.parse(file.read_text(encoding="utf-8")))
+    tree = Marker(file.stem).visit(ast.parse(source_of(file)))
     return ast.fix_missing_locations(tree)
 
 

@@ -2,6 +2,7 @@
 
 Covers: symdp.certificates.checker.command, symdp.certificates.completions.exact_solutions,
 symdp.certificates.completions.information_completion, symdp.certificates.completions.inner_proofs,
+symdp.certificates.completions.profile_completion, symdp.certificates.completions.record_completion,
 symdp.certificates.completions.vector_writer, symdp.certificates.made_certificate
 """
 
@@ -16,6 +17,7 @@ from symdp.certificates.completions import exact_solutions
 from tests.certificates.document_parts import code
 from tests.certificates.programs_again import still_holds
 from tests.certificates.random_certificates import KINDS, certificate
+from tests.certificates.samples import samples
 
 # Of a lambda that is a root a prior of the set is solved for, which is to be rational.
 ROOT = "least leakage by floors"
@@ -48,6 +50,27 @@ def rewritten(certificate):
 def test_evidence_is_completed_and_not_solved(kind, nothing_is_solved):
     for seed in range(SEEDS):
         assert code(rewritten(certificate(kind, Random(seed)))) == command.ACCEPTED
+
+
+# Of each completion a kind with several programs, records inside, or a whole curve.
+SEVERAL_PROGRAMS = (
+    "curve",
+    "curve of the least slack",
+    "least distortion under a profile",
+    "least distortion of databases",
+    "curve of databases",
+    "least distortion of independent records",
+    "least leakage of records alike",
+    "least distortion by entries",
+    "least distortion with sensitive letters",
+    "least majorised prior",
+)
+
+
+def test_all_samples_with_several_programs_are_completed_and_not_solved(nothing_is_solved):
+    for kind in SEVERAL_PROGRAMS:
+        for one in samples(kind):
+            assert code(rewritten(one)) == command.ACCEPTED, kind
 
 
 ROOTS = {

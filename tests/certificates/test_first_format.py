@@ -78,6 +78,30 @@ def test_what_is_no_certificate_of_format_1_is_refused(change):
         Certificate(bound(DOCUMENTS[0] | {"claim": {}} | change if "claim" in change else DOCUMENTS[0] | change)).verify()
 
 
+# What records do not repeat: of one of n records D/n and delta = 0, and the utility, which is 1 - D.
+NOT_REPEATED = {
+    "least leakage of databases": {"0", "1/4"},
+    "least distortion of databases": {"0"},
+    "least leakage of records alike": {"1/6"},
+    "graph utility": {"5/9"},
+}
+# What the kind of a claim fixes, which records say and claims did not.
+FIXED = {"None", "True", "0", "dp", "gdp", "profile", "identifiability", "hamming", "capacity", "formula", "proved"}
+
+
+def leaves(node):
+    return {str(part) for _, part in nodes(node) if not isinstance(part, dict | list)}
+
+
+def test_every_claim_is_a_record_with_its_words_and_numbers():
+    known = set(first_format.TABLE) | set(first_format.HOLDING)
+    for document in DOCUMENTS:
+        claim = document["claim"]
+        made = leaves(first_format.record_of(claim))
+        assert leaves(claim) - made - known <= NOT_REPEATED.get(claim["kind"], set()), claim
+        assert made - leaves(claim) - FIXED <= ({"4/9"} if claim["kind"] == "graph utility" else set()), claim
+
+
 def test_claims_inside_are_about_the_same_question():
     claims = [one["claim"] for one in DOCUMENTS if one["claim"]["kind"] == "least leakage of databases"]
     claim = next(claim for claim in claims if "record" in claim)

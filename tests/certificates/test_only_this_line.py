@@ -1,7 +1,7 @@
 """Each line of the checker refuses a document that nothing else refuses, or is listed with the reason why there is none.
 
 Covers: symdp.certificates.checker.claim.schema, symdp.certificates.checker.enclosures.band,
-symdp.certificates.checker.identities.affine_forms, symdp.certificates.checker.rules
+symdp.certificates.checker.identities.affine_forms, symdp.certificates.checker.rules, symdp.certificates.checker.work
 """
 
 import json
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from symdp.certificates.checker import rules
+from symdp.certificates.checker import rules, work
 from symdp.certificates.checker.claim import schema
 from tests.certificates import only_this_line as single
 from tests.certificates import refused_alone as stored
@@ -40,10 +40,21 @@ def test_a_document_is_refused_by_its_line_and_accepted_without_it(start):
     for row in ROWS[start : start + BLOCK]:
         document = row["document"]
         (line,) = {stored.line_of(name) for name in row["only"]}
-        assert verdict(document) == single.REJECTED, line
         assert single.outcome(document) == (single.REJECTED, line)
         for name in row["only"]:
             assert single.outcome(document, name)[0] == row.get("raises", single.ACCEPTED), name
+
+
+def test_every_document_is_refused_and_its_work_is_counted_in_whole_units(monkeypatch):
+    spend = work.spend
+
+    def counted(units):
+        assert type(units) is int
+        assert units >= 0
+        spend(units)
+
+    monkeypatch.setattr(work, "spend", counted)
+    assert {verdict(row["document"]) for row in ROWS} == {single.REJECTED}
 
 
 def test_every_line_and_part_has_a_document_or_is_listed():

@@ -193,9 +193,26 @@ def claimed(family, heights, **parameters):
 
 
 UNIT = ["0", "1"]
+BEYOND_THE_LAST = "(rho*(1-rho**k)/(1-rho)-k*rho**(M+1))/(rho*(1-rho**M)/(1-rho)-M*rho**(M+1))"
+PROVED = [
+    ("geometric:1/2", "(1-(1/2)**k)/(1-(1/2)**M)", {}),
+    ("prior:(1/2)**i", "(1-2**(-k))/(1-2**(-M))", {}),
+    ("prior:2**(M-i)", "(2**M-2**(M-k))/(2**M-1)", {}),
+    ("prior:a**(-i)", "(1-a**(-k))/(1-a**(-M))", {"a": ["1", "oo"]}),
+    # The weights are positive as a power of rho is at most 1, and they fall as those of letters on the line do.
+    ("prior:rho**i-rho**(M+1)", BEYOND_THE_LAST, {"rho": UNIT}),
+    ("lower:max(C-r,(1-a)*C/2)", "max(T_k-r,(1-a)*T_k/2)", {"r": UNIT, "a": UNIT}),
+]
+
+
+@pytest.mark.parametrize(("family", "heights", "parameters"), PROVED)
+def test_closed_forms_with_powers_of_each_range_are_proved(family, heights, parameters):
+    assert claimed(family, heights, **parameters).verify()
+
+
 UP_TO_SIX = "(M-2)*(M-3)*(M-4)*(M-5)*(M-6)"
 FORGED = [
-    ("ball:C,r", "T_k - 2*r", {"r": UNIT}, "bound of the k likeliest letters"),
+    ("ball:C,r", "T_k - 2*r", {"r": UNIT}, "G_k is the bound of the k likeliest letters"),
     ("ball:C,r", f"T_k - r + {UP_TO_SIX}/M**5", {"r": UNIT}, "bound of the k likeliest letters"),
     ("ball:C,r", "T_k - r", {"r": ["-1", "1"]}, "not positive where"),
     ("contamination:C,r", "T_k*(1-r)", {"r": ["0", "2"]}, "does not fall"),
@@ -230,31 +247,39 @@ def test_forged_claims_are_rejected(family, heights, parameters, line):
 
 
 MALFORMED = [
-    ("balls:C,r", "T_k - r", {"r": UNIT}),
-    ("ball:r", "T_k - r", {"r": UNIT}),
-    ("ball:C,r,s", "T_k - r", {"r": UNIT}),
-    ("ball:C,r", "T_k - r", {"r": ["1", "0"]}),
-    ("ball:C,r", "T_k - r", {"r": ["0", "1", "2"]}),
-    ("ball:C,r", "T_k - r", {"r": ["oo", "oo"]}),
-    ("lower:i*C", "T_k", {}),
-    ("lower:C-2**M", "T_k", {}),
-    ("lower:k*C", "k*T_k", {"k": UNIT}),
-    ("prior:max(C,1/M)", "T_k", {}),
-    ("prior:C**i", "T_k", {}),
-    ("prior:2**(i*i)", "T_k", {}),
-    ("prior:2**(i/2)", "T_k", {}),
-    ("prior:2**65", "T_k", {}),
-    ("prior:a+b+c+d", "k/M", dict.fromkeys("abcd", UNIT)),
-    ("prior:C)", "T_k", {}),
-    ("prior:" + "(" * 200 + "C", "T_k", {}),
-    ("prior:" + "C+" * 400 + "C", "T_k", {}),
+    ("balls:C,r", "T_k - r", {"r": UNIT}, "the family 'balls:C,r' is of no known kind"),
+    ("ball:r", "T_k - r", {"r": UNIT}, "must begin with its centre C, as in ball:C,x"),
+    ("ball:C,r,s", "T_k - r", {"r": UNIT}, "must have one parameter, not 2"),
+    ("ball:C,r", "T_k - r", {"r": ["1", "0"]}, "the range of 'r' must not be empty"),
+    ("ball:C,r", "T_k - r", {"r": ["1", "1"]}, "the range of 'r' must not be empty"),
+    ("ball:C,r", "T_k - r", {"r": ["0", "1", "2"]}, "the range of 'r' must have two ends"),
+    ("ball:C,r", "T_k - r", {"r": ["oo", "oo"]}, "the range of 'r' must have two ends"),
+    ("lower:i*C", "T_k", {}, "must have neither i nor exponents with M"),
+    ("lower:C-2**M", "T_k", {}, "must have neither i nor exponents with M"),
+    ("lower:k*C", "k*T_k", {"k": UNIT}, "a family has at most 3 parameters, none called i, C, k, T_k"),
+    ("prior:max(C,1/M)", "T_k", {}, "max must be the outermost operation"),
+    ("prior:C**i", "T_k", {}, "only a parameter or a positive number has an exponent with i, k or M"),
+    ("prior:2**(i*i)", "T_k", {}, "an exponent is an integer, or one that i, k and M have integer multiples in"),
+    ("prior:2**(i/2)", "T_k", {}, "an exponent is an integer, or one that"),
+    ("prior:2**65", "T_k", {}, "an exponent is an integer, or one that"),
+    ("prior:a+b+c+d", "k/M", dict.fromkeys("abcd", UNIT), "a family has at most 3 parameters"),
+    ("prior:C)", "T_k", {}, "the expression cannot be read at"),
+    ("prior:" + "(" * 101 + "C", "T_k", {}, "has at most 500 characters and 100 opening brackets"),
+    ("prior:" + "C+" * 250 + "C", "T_k", {}, "has at most 500 characters and 100 opening brackets"),
 ]
+NEARLY = [("prior:" + "(" * 100 + "C" + ")" * 100, "T_k", {}), ("prior:" + "C+" * 249 + "CC", "T_k", {"CC": UNIT})]
 
 
-@pytest.mark.parametrize(("family", "heights", "parameters"), MALFORMED)
-def test_malformed_claims_are_refused(family, heights, parameters):
-    with pytest.raises(InvalidArgument):
+@pytest.mark.parametrize(("family", "heights", "parameters", "reason"), MALFORMED)
+def test_malformed_claims_are_refused(family, heights, parameters, reason):
+    with pytest.raises(InvalidArgument, match=reason):
         claimed(family, heights, **parameters).verify()
+
+
+def test_what_is_as_long_or_as_deep_as_allowed_is_read():
+    assert claimed(*NEARLY[0][:2]).verify()
+    with pytest.raises(CertificateRejected):
+        claimed(*NEARLY[1][:2], **NEARLY[1][2]).verify()
 
 
 def test_the_claim_speaks_of_the_family_and_of_its_trade_off():

@@ -8,7 +8,7 @@ from tests.mutants.hook import sitecustomize as hook
 
 
 def source_of(path: Path) -> bytes:
-    """The bytes of a module, for tests that read sentences in it; what else is read from files stays as it is."""
+    """The bytes of a module, for tests that read sentences in it or load it anew; what else is read from files stays so."""
     source = path.read_bytes()
     one = json.loads(os.environ.get(hook.MUTATION, "{}"))
     if one.get("path") != str(path):

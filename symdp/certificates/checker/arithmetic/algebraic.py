@@ -9,6 +9,7 @@ zero where the polynomial divides these, else its sign is that of an enclosure.
 """
 
 from fractions import Fraction
+from itertools import zip_longest
 
 from .. import work
 from . import exact_numbers as numbers
@@ -134,8 +135,7 @@ class Element:
         if not isinstance(other, MET):
             return NotImplemented
         other = self.meet(other)
-        longer, shorter = sorted((self.coefficients, other), key=len, reverse=True)
-        return self.field.element([a + b for a, b in zip(longer, (*shorter, *[0] * (len(longer) - len(shorter))))])
+        return self.field.element([a + b for a, b in zip_longest(self.coefficients, other, fillvalue=0)])
 
     def __mul__(self, other):
         if not isinstance(other, MET):

@@ -54,7 +54,9 @@ class Reader(expressions.Reader):
 def read(text):
     """Return the tree of an expression."""
     if len(text) > LONGEST or text.count("(") > expressions.DEEPEST:
-        raise rules.Malformed(f"an expression of a family has at most {LONGEST} characters")
+        raise rules.Malformed(
+            f"an expression of a family has at most {LONGEST} characters and {expressions.DEEPEST} opening brackets"
+        )
     reader = Reader(text.rstrip())
     tree = reader.chain()
     if reader.tokens:

@@ -1,0 +1,243 @@
+"""What lies on a bound is accepted, what lies beyond is refused with its reason, and all cases of a claim are gone through.
+
+Covers: symdp.certificates.checker.claim.nested_records, symdp.certificates.checker.claim.record,
+symdp.certificates.checker.enclosures.gaussian_enclosure, symdp.certificates.checker.enclosures.kullback_leibler,
+symdp.certificates.checker.enclosures.profile_enclosure, symdp.certificates.checker.evidence.databases,
+symdp.certificates.checker.evidence.exact_leakage, symdp.certificates.checker.evidence.graph_bounds,
+symdp.certificates.checker.evidence.identical_records, symdp.certificates.checker.evidence.source_membership,
+symdp.certificates.checker.identities.flat_blocks, symdp.certificates.checker.identities.implied_inequality
+"""
+
+from fractions import Fraction as F
+from itertools import product
+from types import SimpleNamespace
+
+import mpmath
+import pytest
+
+from symdp import Database, SourceSet, Tradeoff
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim import nested_records, record
+from symdp.certificates.checker.enclosures.kullback_leibler import Ball
+from symdp.certificates.checker.evidence import databases, exact_leakage, graph_bounds
+from symdp.certificates.checker.evidence.source_membership import Source
+from symdp.certificates.checker.identities import flat_blocks, implied_inequality
+from tests.certificates.document_parts import accepted, replaced
+from tests.certificates.samples import samples
+
+SETS = {
+    "one letter": SourceSet.single([1]),
+    "two letters": SourceSet.single(["1/2", "1/2"]),
+    "a letter that never occurs": SourceSet.single(["2/3", "1/3", 0]),
+    "a ball that is a prior": SourceSet.total_variation_ball(["3/4", "1/4"], 0),
+}
+OF_VALUES = ("gdp", "profile:log(2):1/10")
+MEASURES = ("dp", "ml", "kl", "mi", *OF_VALUES)
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_without_distortion_or_leakage_the_answer_is_certified(name):
+    """At D = 0, at D = 1, and at the level of no leakage."""
+    for measure in MEASURES:
+        tradeoff = Tradeoff(SETS[name], leakage=measure)
+        level = {"value": 0} if measure in OF_VALUES else {"exp_epsilon": 1}
+        for answer in (tradeoff.at(0), tradeoff.at(1), tradeoff.inverse(**level)):
+            assert answer.certificate.verify(), measure
+
+
+def test_databases_of_one_record_or_one_letter_are_certified_without_leakage():
+    one, two = SETS["one letter"], SETS["two letters"]
+    for measure in ("ml", "kl", "mx", "dp"):
+        for data in (Database(2, source=one), Database(1, 2), Database(1, source=two), Database(2, source=two)):
+            answer = Tradeoff(data, leakage=measure).inverse(exp_epsilon=1)
+            assert answer.certificate.verify()
+
+
+def box(lower, upper):
+    return {"lower": lower, "upper": upper}
+
+
+def ball(center, radius):
+    return {"center": center, "radius": radius}
+
+
+WELL_FORMED = [
+    {"vertices": [["1"]]}, {"vertices": [["1/2", "1/2"], ["0", "1"]]}, box(["0", "1/2"], ["1/2", "1/2"]), box(["0"], ["1"]),
+    ball(["1", "0"], "0"), ball(["1", "0"], "1"), {"decreasing": 1}, {"simplex": 1}, {"simplex": 10**6},
+    {"decreasing": 10**6}, {"inequalities": [], "letters": 1}, {"simplex": 2, "labels": ["a", "b"]},
+    {"cdf_lower": ["0", "1"], "cdf_upper": ["0", "1"]}, {"letters": 1, "groups": []},
+    {"letters": 1, "focal": [{"letters": [1], "mass": "1"}]}, {"letters": 2, "focal": [{"letters": [2], "mass": "1"}]},
+    {"letters": 2, "groups": [{"letters": [1], "lower": "0", "upper": "0"}, {"letters": [2], "lower": "1", "upper": "1"}]},
+]  # fmt: skip
+NOT_WELL_FORMED = [
+    {"vertices": []}, {"vertices": [["1/2", "1/3"]]}, {"vertices": [["3/2", "-1/2"]]}, {"vertices": [["1"], ["1/2", "1/2"]]},
+    box(["1/2", "2/3"], ["1", "1"]), box(["0", "0"], ["1/2", "1/3"]), box(["-1/2", "1/2"], ["1", "1"]),
+    box(["0", "1/2"], ["2", "1"]), box(["1/2", "0"], ["1/3", "1"]), box(["0"], ["1", "1"]), box(["0", "0"], ["1"]),
+    ball(["1/2", "1/3"], "0"), ball(["3/2", "-1/2"], "0"), ball(["1"], "-1/9"), ball(["1"], "10/9"),
+    {"simplex": 0}, {"decreasing": 0}, {"simplex": -1}, {"simplex": 10**6 + 1}, {"decreasing": 10**6 + 1}, {"simplex": "2"},
+    {"inequalities": ["P1 >= 0"], "letters": 1}, {"inequalities": [], "letters": 0}, {"simplex": 2, "labels": ["a"]},
+    {"cdf_lower": ["-1/2", "1"], "cdf_upper": ["0", "1"]}, {"cdf_lower": ["0", "1"], "cdf_upper": ["2", "1"]},
+    {"cdf_lower": ["0", "2"], "cdf_upper": ["1", "1"]}, {"letters": 10**6 + 1, "groups": []},
+    {"letters": 1, "groups": [{"letters": [1], "lower": "1", "upper": "2"}]},
+    {"letters": 2, "groups": [{"letters": [1], "lower": "-1", "upper": "1"}]},
+    {"letters": 2, "groups": [{"letters": [1], "lower": "1/2", "upper": "1/3"}]},
+    {"letters": 2, "groups": [{"letters": [0], "lower": "0", "upper": "1"}]},
+]  # fmt: skip
+
+
+def test_a_source_set_is_read_exactly_where_it_is_one():
+    for data in WELL_FORMED:
+        assert Source(data).letters >= 1
+    for data in NOT_WELL_FORMED:
+        with pytest.raises(rules.Malformed, match=r"^the source set of the claim is not well formed$"):
+            Source(data)
+
+
+def test_members_of_a_divergence_ball_are_those_within_its_radius():
+    center = [F(1, 2), F(1, 3), F(1, 6), F(0)]
+    for seven in product(range(8), repeat=3):
+        prior = [F(part, 7) for part in seven] + [1 - F(sum(seven), 7)]
+        if min(prior) < 0:
+            continue
+        inside = [(p, c) for p, c in zip(prior, center, strict=True) if p]
+        far = mpmath.inf if any(c == 0 for _, c in inside) else sum(float(p) * mpmath.log(float(p / c)) for p, c in inside)
+        for radius in (F(1, 10), F(1, 2), F(1)):
+            assert Ball(center, radius).holds(prior) == (far <= float(radius))
+    assert Ball(center, F(0)).holds(center)
+    assert not Ball(center, F(0)).holds([F(1, 3), F(1, 2), F(1, 6), F(0)])
+
+
+def about(leakage, records=2, letters=2):
+    question = {"records": {"records": records, "letters": letters}, "leakage": leakage}
+    return databases.Databases({"question": question, "answer": {}}, {}, [])
+
+
+def test_databases_have_a_million_records_and_letters_at_most():
+    most = 10**6
+    for records, letters in ((1, 1), (most, most)):
+        assert about("kl", records, letters).zero_from == records * F(letters - 1, letters)
+    for records, letters in ((0, 1), (1, 0), (most + 1, 1), (1, most + 1)):
+        with pytest.raises(rules.Malformed, match="must lie between 1 and 1000000"):
+            about("kl", records, letters)
+
+
+def test_measures_of_databases_have_their_parameters_and_no_others():
+    for text in ("adp:1/10", "adp:1/10:pointwise", "renyi:2", "sibson:oo", "zcdp", "kl", "dp", "mi", "ml"):
+        assert about(text).delta == (F(1, 10) if text.startswith("adp") else 0)
+    for text in ("adp:1/10:pointwise:x", "renyi", "renyi:2:3", "zcdp:1", "kl:1", "dp:2", "tv"):
+        with pytest.raises(rules.Malformed, match='"leakage" is not the name of a measure'):
+            about(text)
+    for text in ("adp:1", "adp:-1/9"):
+        with pytest.raises(rules.Rejected, match="0 <= delta < 1"):
+            about(text)
+
+
+def test_records_alike_are_counted_and_asked_at_a_distortion():
+    question, asks = {"records": 2, "source": {"simplex": 2}}, {"at": "1/2"}
+    assert nested_records.one_alike({"question": question, "asks": asks})["asks"] == {"at": "1/4"}
+    assert nested_records.one_alike({"question": question | {"records": 1}, "asks": asks})["asks"] == asks
+    for change in ({"records": 0}, {"records": "2"}, {"records": True}, {"sensitive": [1]}):
+        with pytest.raises(record.Gap, match="must be an integer of at least 1"):
+            nested_records.one_alike({"question": question | change, "asks": asks})
+    with pytest.raises(record.Gap, match='must be asked "at"'):
+        nested_records.one_alike({"question": question, "asks": {"level": "2"}})
+
+
+def test_parts_of_records_agree_where_their_numbers_are_equal():
+    alike = [("1/2", "2/4"), (["1", {"a": "3"}], ["2/2", {"a": "3/1"}]), (None, None), (2, 2), ("x", "x"), ([], [])]
+    apart = [("1/2", "1/3"), (["1"], ["1", "1"]), (["1", "2"], ["1", "3"]), ({"a": "1"}, {"b": "1"}), ("x", "y"), ("1", "x"),
+             ("1", 1), (True, 1), ([], {}), ({"a": "1"}, {"a": "1", "b": "1"}),
+             ({"a": "1", "b": "1"}, {"a": "1", "b": "2"})]  # fmt: skip
+    for first, second in alike:
+        assert record.agree(first, second)
+        assert record.agree(second, first)
+    for first, second in apart:
+        assert not record.agree(first, second)
+        assert not record.agree(second, first)
+
+
+def sizes(layout, letters):
+    """All sizes of the blocks of a layout on so many letters."""
+    ranges = [range(least, letters + 1) if free else (least,) for least, free in layout.blocks]
+    return [one for one in product(*ranges) if sum(one) == letters]
+
+
+@pytest.mark.parametrize("side", [None, "top", "tail"])
+def test_layouts_are_all_priors_on_all_letters_with_each_number_of_named_ones(side):
+    """Each (M, k) is there, each once, and places are where they say, on a fixed number of letters and on all."""
+    for greatest, least in product([(), (1,), (1, 3), (0, 2)], [(), (1,), (2,), (0, 1, 3)]):
+        needs = flat_blocks.Needs([])
+        needs.greatest, needs.least, needs.side = set(greatest), set(least), side
+        layouts = flat_blocks.layouts(needs, flat_blocks.ALL)
+        for letters in range(1, 8):
+            seen = []
+            fixed = flat_blocks.layouts(needs, letters)
+            for group in (layouts, fixed):
+                cases = []
+                for layout in group:
+                    for one in sizes(layout, letters):
+                        before = [sum(one[:place]) for place in range(len(one) + 1)]
+                        places = {label: before[place] for label, place in layout.places.items()}
+                        k = places.pop("k", None)
+                        cases.append(k if k is None or side == "top" else letters - k)
+                        named = {("top", i): i for i in greatest} | {("tail", i): letters - i for i in least}
+                        assert places == named, (layout.blocks, layout.places)
+                seen.append(sorted(set(cases), key=str))
+            possible = letters >= max([2, *greatest, *least])
+            every = ([None] if side is None else list(range(1, letters + 1))) if possible else []
+            assert seen == [every, every], (greatest, least, letters)
+
+
+def test_an_enclosure_holds_the_answers_at_both_ends():
+    """Where exp(epsilon) lies between two rationals, the lesser one asks for more, and the greater one for less."""
+    apart = 0
+    for one in samples("profile at epsilons"):
+        ((key, _),) = one.document["answer"].items()
+        above, below = (F(end["answer"][key]) for end in one.document["evidence"]["ends"])
+        middle = (below + above) / 2
+        claims = {(middle, above + 1): below == above, (below - 1, middle): below == above, (below, above): True}
+        for ends, holds in claims.items():
+            assert accepted(replaced(one.document, ("answer", key), {"between": list(map(str, ends))})) == holds, ends
+        apart += below < above
+    assert apart
+
+
+def test_products_of_roots_are_rational_where_they_are_and_sums_of_logarithms_zero():
+    half, third = F(1, 2), F(1, 3)
+    rational = [([(F(2), half), (F(8), half)], 4), ([(F(8, 27), third)], F(2, 3)), ([(F(2), third), (F(4), third)], 2)]
+    rational += [([(F(3), half), (F(3), -half)], 1), ([(F(2), F(-3))], F(1, 8)), ([], 1)]
+    for product_of, value in rational:
+        assert exact_leakage.root_of(product_of) == value
+    for product_of in ([(F(2), half)], [(F(8, 9), third)], [(F(2), half), (F(3), half)]):
+        assert exact_leakage.root_of(product_of) is None
+    zero = [{F(2): F(2), F(4): F(-1)}, {F(8): third, F(2): F(-1)}, {F(2): F(1), F(3): F(1), F(6): F(-1)}, {F(1): F(5)}]
+    for terms in zero:
+        assert exact_leakage.is_zero(terms)
+    for terms in ({F(2): F(1), F(3): F(-1)}, {F(2): half}, {F(8): third, F(2): F(1)}):
+        assert not exact_leakage.is_zero(terms)
+    # 2/1 and 1/1 have three and two bits, and powers of 2^20 bits at most are written out.
+    for times in (2**20 // 6, 2**20 // 6 + 1):
+        assert exact_leakage.is_zero({F(2): F(2 * times), F(4): F(-times)}) == (6 * times <= 2**20)
+    assert exact_leakage.root_of([(F(1), F(2**19))]) == 1
+    assert exact_leakage.root_of([(F(1), F(2**19 + 1))]) is None
+
+
+def test_graphs_are_read_with_different_texts_and_pairs_of_places():
+    graph = {"labels": ["a", "b", "c"], "edges": [[0, 1], [0, 2]]}
+    assert graph_bounds.read_graph(graph) == (3, [(0, 1), (0, 2)])
+    assert graph_bounds.read_graph({"labels": ["a"], "edges": []}) == (1, [])
+    changes = [{"labels": []}, {"labels": ["a", "a", "b"]}, {"labels": ["a", 1, "b"]}, {"more": []}]
+    changes += [
+        {"edges": [edge]} for edge in ([0, 0], [1, 0], [0, 3], [-1, 0], [0], [0, 1, 2], [0, "1"], [False, True], "ab")
+    ]
+    for change in changes:
+        with pytest.raises(rules.Malformed, match='"labels" of a graph must be different texts, and "edges" pairs'):
+            graph_bounds.read_graph(graph | change)
+
+
+def test_index_sets_are_those_that_are_declared():
+    space = SimpleNamespace(sizes={"J": "n"})
+    assert implied_inequality.Space.require_index(space, "J") is None
+    for index in ("K", "", "n", 1, ["J"], True):
+        with pytest.raises(rules.Malformed, match=r"the index set .* is unknown"):
+            implied_inequality.Space.require_index(space, index)
