@@ -57,11 +57,17 @@ def shifts(places, rng, most):
         yield low, {low: first - step, high: second + step}
 
 
+def some(document, keys, rng, most):
+    """Changes of single numbers below some keys of a document."""
+    places = list(numbers(document, keys))
+    for path, text in rng.sample(places, min(most, len(places))):
+        yield path, {path: Fraction(text) + rng.choice(BY)}
+
+
 def changes(document, rng, most):
     """Some changes of numbers, each with the place of the first."""
     places = list(numbers(document, ("evidence", "answer")))
-    for path, text in rng.sample(places, min(most, len(places))):
-        yield path, {path: Fraction(text) + rng.choice(BY)}
+    yield from some(document, ("evidence", "answer"), rng, most)
     yield from shifts([(path, text) for path, text in places if path[0] == "evidence"], rng, most)
 
 
@@ -100,7 +106,8 @@ def _decided(kind, seed, most):
     rng = Random(f"decisions:{kind}:{seed}")
     finding = random_certificates.certificate(kind, rng).finding
     document = deepcopy(finding.record) | {"evidence": deepcopy(finding.evidence)}
-    return "\n".join([f"{pattern(path)}: {_false(document, values)}" for path, values in changes(document, rng, most)])
+    tried = [*changes(document, rng, most), *some(document, ("question", "asks"), rng, most)]
+    return "\n".join([f"{pattern(path)}: {_false(document, values)}" for path, values in tried])
 
 
 def _false(document, values):

@@ -245,7 +245,7 @@ def main():
         for name, text in pages.items():
             if known.get(group, {}).get(name) != text:
                 print(f"{group}: {name}")
-    whole = {group: now.get(group, known.get(group)) for group in made}
+    whole = {group: pages for group in made if (pages := now.get(group, known.get(group))) is not None}
     FILE.write_text(json.dumps(whole, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
     return 0
 

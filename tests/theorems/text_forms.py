@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import product
 
-from symdp import Database, SourceSet, Tradeoff, measure, theorem_of
+from symdp import Database, SourceSet, Tradeoff, measure, read_source, theorem_of
 from symdp.certificates.checker.arithmetic.expression import parse
 from symdp.errors import SymdpError
 from symdp.graphs import families
@@ -298,8 +298,38 @@ def _bounds():
         )[:300]
 
 
+SHAPES = {
+    "a ball": "ball:1/20:2/5,1/5,3/20,3/20,1/10",
+    "a pair": "2/5,1/5,3/20,3/20,1/10; 1/10,3/10,1/5,1/5,1/5",
+    "three priors": "3/5,1/5,1/5; 1/2,1/10,2/5; 1/5,2/5,2/5",
+    "one prior": "1/10,3/10,1/20,1/5,1/4,1/20,1/20",
+    "one prior of ten letters": "1/55,2/55,3/55,4/55,5/55,6/55,7/55,8/55,9/55,10/55",
+}
+
+
+def shapes():
+    """Sets of several forms, with more letters and longer functions than those of random questions."""
+    yield from map(read_source, SHAPES.values())
+    yield SourceSet.box(
+        [Fraction(1, 10)] * 5, [Fraction(2, 5), Fraction(3, 10), Fraction(3, 10), Fraction(1, 4), Fraction(1, 5)]
+    )
+    yield SourceSet.decreasing(5)
+    yield SourceSet.from_inequalities(["P1 >= 2/5", "P2 - P3 >= 1/10", "P4 <= 1/5"], 4)
+    yield SourceSet.single(["2/5", "3/10", "3/10"], ["first", "a_b", "c"])
+    yield SourceSet.single(["1/2", "1/2", "0"])
+
+
+def _shaped():
+    for source in shapes():
+        for asked in ({}, {"delta": "1/10"}, {"leakage": "ml"}):
+            trade_off = Tradeoff(source, **asked)
+            yield _page(trade_off.curve)
+            yield from [_page(partial(trade_off.at, distortion)) for distortion in ("1/10", "9/20")]
+            yield _page(partial(trade_off.inverse, exp_epsilon="5/4"))
+
+
 # Texts that another version of the solver may answer otherwise.
-SOLVED = ("largest pages", "answers", "pictures of functions")
+SOLVED = ("largest pages", "shapes", "answers", "pictures of functions")
 FORMS = {
     "displays": _displays,
     "numbers": _numbers,
@@ -310,6 +340,7 @@ FORMS = {
     "ordered priors": _ordered,
     "names": _names,
     "largest pages": _bounds,
+    "shapes": _shaped,
     **report_forms.FORMS,
 }
 
