@@ -1,5 +1,8 @@
 """Pages whose text is stored as a digest: of theorems and certificates of each kind, at edges, of derivations and figures.
 
+Texts of which pages are made (:mod:`text_forms`), and what pages with changed numbers call false (:mod:`changed_evidence`),
+are stored beside them.
+
 A changed page fails until it has been read: ``python -m tests.theorems.stored_pages`` prints the name of each page that
 changed and writes the digests anew, ``--show NAME`` prints a page. Numbers of nine digits and more do not count, as searches
 in floating point may end elsewhere, nor any of enclosed leakages, nor points of pictures that are no text; a page that is
@@ -28,15 +31,17 @@ from symdp.theorems.page_choice import page_from
 from symdp.tradeoffs.graphs.utility_function import graph_utility_function
 from tests.certificates import random_certificates, statement_facts
 from tests.derivations import sources as derived
-from tests.theorems import kinds
+from tests.theorems import changed_evidence, kinds, text_forms
 
 FILE = Path(__file__).with_name("stored_pages.json")
+CHANGED = "changed pages are read, then stored: python -m tests.theorems.stored_pages"
 LONG = re.compile(r"\d{9,}|base64,[^\"]*")
 ENCLOSED = re.compile(r"Bounds of the least (?:leakage|distortion)\]|The bound was found at the prior")
 NUMBER = re.compile(
     r"symdp:[0-9a-f]{8}|\d+(?:[.]\d+|\\allowbreak |\\hfil\\allowbreak\\hfilneg\\ |\d)*(?:\\cdot10\^\{-\d+\})?"
 )
 SEEDS = range(6)
+DECISIONS, TEXTS = "decisions: ", "texts: "
 SOURCES = {
     "one letter": "1",
     "two equal letters": "1/2,1/2",
@@ -185,6 +190,7 @@ def groups(folder):
     derivations = {f"derivation: {name}": of_derivation(name) for name in DERIVED}
     figures = {f"figure: {name}": of_figure(name) for name in FIGURES} | {"graphs": of_graphs()}
     reports = {f"reports: {source}": of_reports(source) for source in SOURCES}
+    decisions = {f"{DECISIONS}{kind}": changed_evidence.decisions(kind) for kind in random_certificates.KINDS}
     return {
         **certificates,
         **edges,
@@ -194,6 +200,8 @@ def groups(folder):
         **reports,
         "facts": of_facts(),
         "notations": of_notations(),
+        **decisions,
+        **{f"{TEXTS}{name}": [(name, write)] for name, write in text_forms.of_forms()},
     }
 
 
@@ -204,17 +212,26 @@ def digest(text):
     return sha256(LONG.sub("#", text).encode()).hexdigest()[:16]
 
 
-def digests(pages):
-    return {name: digest(_text(write)) for name, write in pages}
+def digests(group, pages):
+    """The digests of a group; of texts of which pages are made, all digits count."""
+    exact = group.startswith(TEXTS)
+    return {name: sha256(_text(write).encode()).hexdigest()[:16] if exact else digest(_text(write)) for name, write in pages}
 
 
 def stored():
     return json.loads(FILE.read_text(encoding="utf-8"))
 
 
+def changed(group, folder):
+    """The pages of a group that are no longer those that were stored; all where there are others."""
+    known, now = stored()[group], digests(group, groups(folder)[group])
+    return [name for name in now if now[name] != known[name]] if list(now) == list(known) else list(now)
+
+
 def main():
     parser = argparse.ArgumentParser(prog="python -m tests.theorems.stored_pages", description=__doc__.split("\n")[0])
     parser.add_argument("--show", metavar="NAME", help="print a page, and write nothing")
+    parser.add_argument("--groups", default="", metavar="START", help="only groups whose names begin so")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         if options.show:
@@ -222,12 +239,14 @@ def main():
             print(_text(pages[options.show]))
             return 0
         known = stored() if FILE.exists() else {}
-        now = {group: digests(pages) for group, pages in groups(Path(folder)).items()}
+        made = groups(Path(folder))
+        now = {group: digests(group, pages) for group, pages in made.items() if group.startswith(options.groups)}
     for group, pages in now.items():
         for name, text in pages.items():
             if known.get(group, {}).get(name) != text:
                 print(f"{group}: {name}")
-    FILE.write_text(json.dumps(now, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
+    whole = {group: pages for group in made if (pages := now.get(group, known.get(group))) is not None}
+    FILE.write_text(json.dumps(whole, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
     return 0
 
 

@@ -1,23 +1,32 @@
 """What a page decides before it says a sentence, at numbers where a sign, a bound or a condition less decides otherwise.
 
 Covers: symdp.theorems.local.identifiability_page, symdp.theorems.local.least_epsilon_page,
-symdp.theorems.measures.enclosure_page, symdp.theorems.parametric.parametric_set_text,
+symdp.theorems.measures.enclosure_page, symdp.theorems.measures.information_page,
+symdp.theorems.measures.maximal_information_page, symdp.theorems.parametric.parametric_set_page,
+symdp.theorems.parametric.parametric_set_text, symdp.theorems.setting.privacy_lemmas,
 symdp.theorems.setting.source_hypothesis, symdp.theorems.text.formula_text
 """
 
 from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 
 from symdp import SourceSet, Tradeoff
 from symdp.errors import Unsupported
+from symdp.mechanisms.randomized_response import from_diagonal
 from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.theorems.local.identifiability_page import IdentifiablePage
 from symdp.theorems.local.least_epsilon_page import PrivatePoint
 from symdp.theorems.measures.enclosure_page import SOUGHT, EnclosedPage
+from symdp.theorems.measures.information_page import Range
+from symdp.theorems.measures.maximal_information_page import StarsPoint
 from symdp.theorems.notation import Notation
+from symdp.theorems.parametric.parametric_set_page import SymbolicPage
 from symdp.theorems.parametric.parametric_set_text import Forms
 from symdp.theorems.record import Record
+from symdp.theorems.setting import privacy_lemmas
+from symdp.theorems.setting.privacy_lemmas import Privacy
 from symdp.theorems.setting.source_hypothesis import SourceDescription
 from symdp.theorems.text.formula_text import _tidy
 from symdp.tradeoffs.local.identifiability import least_identifiability
@@ -84,6 +93,73 @@ def test_a_number_needs_no_identity_if_it_is_not_negative():
 )
 def test_sums_of_products_lose_ones_and_double_signs(tree, tidied):
     assert _tidy(tree) == tidied
+
+
+def test_values_that_contradict_an_assumption_are_a_leaf_without_a_case():
+    found = Tradeoff(read_symbols("p,1-p; q,1-q", "p <= q, 1/2 <= p")).curve().certificate.finding
+    page = SymbolicPage(Record.of(found.record), found.evidence, Notation())
+    world = page.forms.world
+    below_zero = (Fraction(-1), *[Fraction(0)] * (world.size - 1))
+    (empty,) = page._leaves({"empty": [[len(world.where), "1"]]}, [below_zero])
+    (unproved,) = page._leaves({"empty": []}, [below_zero])
+    assert (empty.latex, empty.holds(), unproved.holds()) == (r"No values have $0\ge 1$.", True, False)
+
+
+@pytest.mark.parametrize(
+    ("kept", "tail", "stands"), [(2, "1/5", True), (3, "0", True), (1, "1/2", False), (2, "0", False), (3, "1/5", False)]
+)
+def test_a_range_reports_several_letters_and_has_the_sum_of_the_others(kept, tail, stands):
+    piece = {"from": "1/5", "to": "2/5", "kept": kept, "tail": tail}
+    assert Range(piece, (Fraction(3, 10), Fraction(1, 2), Fraction(1, 5))).row("D").holds() == stands
+
+
+# Matrices for the diagonal 3/5, 1/2 and the level 2, of which each has one fault.
+WRONG = {
+    "a row sums to more": [["3/5", "1/2"], ["2/5", "1/2"]],
+    "a row sums to less": [["3/5", "3/8"], ["1/2", "1/2"]],
+    "a ratio of the first column": [["7/10", "3/10"], ["3/10", "1/2"]],
+    "a ratio of the last column": [["3/5", "2/5"], ["1/5", "4/5"]],
+    "an entry of the diagonal": [["11/20", "9/20"], ["1/2", "1/2"]],
+    "a negative entry": [["3/2", "-1/2"], ["3/2", "-1/2"]],
+}
+
+
+@pytest.mark.parametrize("fault", WRONG)
+def test_a_matrix_with_one_fault_is_not_said_to_be_private_and_accurate(fault, monkeypatch):
+    privacy, diagonal = Privacy(Notation(), Fraction(0)), (Fraction(3, 5), Fraction(1, 2))
+    assert all(part.holds() for part in privacy.checked(diagonal, Fraction(2)))
+    rows = [list(map(Fraction, row)) for row in WRONG[fault]]
+    monkeypatch.setattr(privacy_lemmas, "from_diagonal", lambda *_: SimpleNamespace(matrix=rows, letters=2))
+    assert not all(part.holds() for part in privacy.checked(diagonal, Fraction(2)))
+
+
+@pytest.mark.parametrize("delta", [Fraction(0), Fraction(1, 10)])
+def test_a_mechanism_of_less_accuracy_or_more_leakage_is_not_said_to_attain_a_value(delta, monkeypatch):
+    privacy, diagonal, level, made = Privacy(Notation(), delta), (Fraction(3, 5), Fraction(1, 2)), Fraction(2), from_diagonal
+    assert all(part.holds() for part in privacy.mechanism(diagonal, level))
+    wrong = {
+        "a smaller first entry": lambda diagonal, level, *rest: made((diagonal[0] / 2, diagonal[1]), level, *rest),
+        "a smaller last entry": lambda diagonal, level, *rest: made((diagonal[0], diagonal[1] / 2), level, *rest),
+        "more leakage": lambda _, level, *rest: made((Fraction(3, 4), Fraction(3, 4)), 2 * level, *rest),
+    }
+    for fault in wrong.values():
+        monkeypatch.setattr(privacy_lemmas, "from_diagonal", fault)
+        assert not all(part.holds() for part in privacy.mechanism(diagonal, level))
+
+
+def test_a_source_without_one_of_its_stars_is_not_said_to_have_all():
+    found = Tradeoff(SourceSet.simplex(3), leakage="mx").at("1/4").certificate.finding
+    record = Record.of(found.record)
+    assert StarsPoint(record, found.evidence, Notation()).hypothesis().holds()
+    least, spread = Fraction(0), Fraction(1, 2)
+    stars = [[least if x == y else spread for x in range(3)] for y in range(3)]
+    assert {"weights", "multipliers"}.isdisjoint(found.evidence)
+    for missing in range(3):
+        rest = [list(map(str, star)) for y, star in enumerate(stars) if y != missing]
+        part = Record({**record.question, "source": {"vertices": rest}}, record.asks, record.answer)
+        weights = [["1", "0"], ["0", "1"]]
+        weights.insert(missing, ["1/2", "1/2"])
+        assert not StarsPoint(part, {**found.evidence, "weights": weights}, Notation()).hypothesis().holds()
 
 
 def described(letters, length=None):

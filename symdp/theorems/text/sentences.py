@@ -83,7 +83,7 @@ class Term:
         factor = as_term(other)
         number = factor.rank < SUM and (factor.latex[0].isdigit() or factor.latex.startswith(r"\frac"))
         between = r"\cdot " if number else ""
-        latex = f"{self.enclosed(SUM)}{between}{factor.enclosed(SUM)}"
+        latex = f"{self.enclosed(SUM)}{between}{factor.behind(SUM)}"
         return Term(latex, self.value * factor.value, PRODUCT)
 
     def over(self, other: Term) -> Term:
@@ -98,7 +98,7 @@ class Term:
         >>> ((1 - Term("D", Fraction(1, 4))).divided_by(Term("u", Fraction(3)))).latex
         '(1-D)/u'
         """
-        return Term(f"{self.enclosed(SUM)}/{other.enclosed(PRODUCT)}", self.value / other.value, PRODUCT)
+        return Term(f"{self.enclosed(SUM)}/{other.behind(PRODUCT)}", self.value / other.value, PRODUCT)
 
     def with_value(self) -> Term:
         """Return the term as the right side of an equation whose left side is its value.
@@ -113,6 +113,16 @@ class Term:
     def enclosed(self, rank: int) -> str:
         """Return the term, in parentheses if its rank is at least a bound."""
         return f"({self.latex})" if self.rank >= rank else self.latex
+
+    def behind(self, rank: int) -> str:
+        """Return the term behind a factor or a slash: in parentheses if it begins with a sign as well.
+
+        Examples
+        --------
+        >>> (Term("u", Fraction(1)) * of(Fraction(-3))).latex
+        'u(-3)'
+        """
+        return f"({self.latex})" if self.latex.startswith("-") else self.enclosed(rank)
 
 
 def as_term(term: Term | int) -> Term:
