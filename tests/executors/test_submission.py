@@ -273,22 +273,24 @@ def test_a_batch_that_fails_goes_out_again_before_others_and_what_it_may_not_do_
 
 
 def test_what_is_given_up_is_cancelled_and_what_is_below_goes_on():
-    executor = ByHand(capacity=3)
+    executor = ByHand(capacity=4)
     found = submission(executor, range(100))
     finished = found.finished()
     threading.Timer(0.01, executor.finish, [3]).start()
     assert next(finished) == (3, -3)
-    running = executor.open[5]
-    running.set_running_or_notify_cancel()
+    early, late = executor.open[5], executor.open[6]
+    for running in (early, late):
+        running.set_running_or_notify_cancel()
     found._failed, found._suspects = [1, 3, 4], {2, 3, 5}
     found.give_up_above(3)
     assert (found._failed, found._suspects) == ([1, 3], {2, 3})
-    assert [executor.open[number].cancelled() for number in (0, 1, 2, 4, 5)] == [False, False, False, True, False]
+    assert [number for number, future in sorted(executor.open.items()) if future.cancelled()] == [4, 7]
     assert sorted(found._flying.values()) == [0, 1, 2]
     assert next(found.missing, None) is None
     found._failed, found._suspects = [], set()
+    early.set_result("early")
     executor.open[0].set_exception(InvalidArgument("no such question"))
-    running.set_result("late")
+    late.set_result("late")
     executor.finish(2)
     assert next(finished) == (2, -2)
     with pytest.raises(InvalidArgument, match=r"^no such question$"):
