@@ -72,6 +72,3 @@ class Log:
 
     def __lt__(self, other: Log) -> bool:
         return bool(self._raised(other.root) < other._raised(self.root))
-
-    def __hash__(self) -> int:
-        return hash((self.argument, self.root))

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from symdp.errors import InvalidArgument
 
-_SPACES = re.compile(r"\\[,;!: ]|\\q?quad(?![A-Za-z])|\\(?:left|right|bigl|bigr|Bigl|Bigr)(?![A-Za-z])|~|\s+")
+_SPACES = re.compile(r"(?<!\\)\\[,;!: ]|\\q?quad(?![A-Za-z])|\\(?:left|right|bigl|bigr|Bigl|Bigr)(?![A-Za-z])|~|\s+")
 _TEXT = re.compile(r"\\text\{[^{}]*\}")
 OPEN, CLOSE = "([{", ")]}"
 
@@ -32,8 +32,9 @@ def clauses(text: str, predicates: Iterable[str] = ()) -> list[Clause]:
     """
     parsed, whole = [], normal(text)
     named = {rf"\text{{#{place}}}": normal(one) for place, one in enumerate(sorted(predicates, key=len, reverse=True))}
-    for mark, one in named.items():
-        whole = whole.replace(one, mark)
+    if named:
+        marks = {one: mark for mark, one in named.items()}
+        whole = re.sub("|".join(map(re.escape, marks)), lambda match: marks[match[0]], whole)
     for part in split(whole, (";",)):
         pieces = split(part, (r"\Rightarrow", ":"))
         if len(pieces) > 2 or not all(pieces):

@@ -149,8 +149,9 @@ def classes() -> Drawn:
         for text, (graph, symmetries) in regions.items()
     ]
     other = petersen()
-    power = (other.size, len(other.edges)) == (10, 15) and has_symmetries(other) == (True, True)
-    sentences.append(Sentence("not every graph with both is one of databases", power and len(clique(10).edges) == 45,
+    sizes = other.size, len(other.edges), len(clique(10).edges)
+    sentences.append(Sentence("not every graph with both is one of databases",
+                              (sizes, has_symmetries(other)) == ((10, 15, 45), (True, True)),
                               "the Petersen graph has 10 vertices and 15 edges; 10 is a power in one way, and the complete "
                               "graph of 10 letters has 45 edges"))  # fmt: skip
     sentences.append(Sentence("the cube has intersection numbers b_d = 3 - d and c_d = d", cube.diameter == 3,
@@ -174,14 +175,15 @@ def example_18() -> Drawn:
     drawn = _matrix(channel, title, names, [f"$y_{y}$" for y in range(1, SIZE + 1)])
     formulas = [max(1 / (SIZE * b), SIZE * b, (SIZE - 1) / (SIZE * (1 - b)), SIZE * (1 - b) / (SIZE - 1)) for b in BETAS]
     levels = [graph_exp_epsilon(clique(SIZE), known_row(ALPHA, b)[1]) for b in BETAS]
-    quiet = [_leakage(NEAR, b) for b in (*BETAS, Fraction(0))]
+    *some, last = betas = (*BETAS, Fraction(0))
+    quiet = [_leakage(NEAR, b) for b in betas]
     sentences = (
         Sentence("the parameter of privacy is that of the formula", levels == formulas,
                  f"exp(epsilon) is {', '.join(map(str, levels))} at beta = {', '.join(map(str, BETAS))}"),
-        Sentence("it goes to infinity as beta approaches 0", levels[1] > levels[0] and levels[1] == 1 / (SIZE * BETAS[1]),
+        Sentence("it goes to infinity as beta approaches 0", levels[:2] == [1 / (SIZE * b) for b in BETAS[:2]],
                  f"{levels[1]} at beta = {BETAS[1]}, in general 1/(4 beta)"),
         Sentence("the leakage approaches 0 as alpha does, whatever beta is", set(quiet) == {1},
-                 f"it is 0 already at alpha = {NEAR}, for beta = {', '.join(map(str, BETAS))} and 0"),
+                 f"it is 0 already at alpha = {NEAR}, for beta = {', '.join(map(str, some))} and {last}"),
         Sentence("privacy does not depend on the prior", graph_exp_epsilon(clique(SIZE), known_row(NEAR, BETAS[0])[1]) ==
                  levels[0], f"{levels[0]} at alpha = {ALPHA} and at {NEAR}"),
     )  # fmt: skip

@@ -51,7 +51,7 @@ def _moderate(curves: list[Curve], letters: int) -> Sentence:
 
 def _structure(curves: list[Curve]) -> Sentence:
     pairs = list(pairwise(curves))
-    holds = all(at_most(lower, upper) and any(differ(lower, upper)) for lower, upper in pairs)
+    holds = {(at_most(lower, upper), at_most(upper, lower)) for lower, upper in pairs} == {(True, False)}
     where = ["between {} and {}".format(*differ(lower, upper)) for lower, upper in pairs]
     finding = "II <= III a <= III b <= III c <= I everywhere; neighbours differ " + ", ".join(where)
     return Sentence("Class III sets, less and less structured, leak more than Class II", holds, finding)

@@ -59,8 +59,7 @@ def _informed(level: float, number: int) -> list[Mark]:
     lines: list[Mark] = []
     for sign in (-1, 1):
         points = [point for k in range(STEPS + 1) if (point := _crossing(k / STEPS, sign, level)) is not None]
-        if len(points) > 1:
-            lines.append(Line(tuple(points), number, f"{level:g}" if sign < 0 else ""))
+        lines.append(Line(tuple(points), number, f"{level:g}" if sign < 0 else ""))
     return lines
 
 

@@ -74,7 +74,7 @@ def class_three_set() -> Drawn:
     count = len(list(permutations(range(3))))
     text = "for M = 3 the simplex is a union of six ordered sets, and the set drawn lies in three of them"
     sentence = Sentence(
-        text, count == 6 and len(regions) == 3, f"{count} orders, {len(regions)} of which the set meets inside"
+        text, (count, len(regions)) == (6, 3), f"{count} orders, {len(regions)} of which the set meets inside"
     )
     return Drawn(drawn, (sentence,))
 
@@ -92,7 +92,7 @@ def folded_set() -> Drawn:
     ordered = all(first >= second >= third for image in images.values() for first, second, third in image)
     text = "the intersection lies in the union of the folded parts, and that in the decreasing priors: both are of Class II"
     finding = f"checked at all corners; the paper writes Class I; the intersection has {len(shared)} corners"
-    return Drawn(drawn, (Sentence(text, inside and ordered, finding),))
+    return Drawn(drawn, (Sentence(text, (inside, ordered) == (True, True), finding),))
 
 
 def unfolded_bounds() -> Drawn:
@@ -108,7 +108,8 @@ def unfolded_bounds() -> Drawn:
     contained = all(_holds(source, polygon) for polygon in lower)
     covered = all(any(unfolded(images[order], order) == polygon for polygon in upper) for order in images)
     text = "the lower set is contained in the set, and the set in the upper one"
-    return Drawn(beside([inner, outer]), (Sentence(text, contained and covered, "checked at all corners, part by part"),))
+    holds = (contained, covered) == (True, True)
+    return Drawn(beside([inner, outer]), (Sentence(text, holds, "checked at all corners, part by part"),))
 
 
 def _images() -> dict[Order, Polygon]:

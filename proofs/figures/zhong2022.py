@@ -33,14 +33,14 @@ def unknown_letter() -> Drawn:
 def _types(curves: list[Curve]) -> Sentence:
     dp, slack, renyi, maximal, *_ = curves
     d, later = Fraction(2, 5), Fraction(9, 20)
-    holds = renyi.value(d) > maximal.value(d) and slack.value(later) > maximal.value(later)
+    above = [renyi.value(d) > maximal.value(d), slack.value(later) > maximal.value(later)]
     finding = (
         f"at D = {d} Renyi of order 2 is {renyi.value(d)}, maximal leakage {maximal.value(d)}; at {later} the approximate "
         f"one is {slack.value(later)}, maximal leakage {maximal.value(later)}; "
         f"differential privacy itself is the highest: {dp.value(d)} at {d}"
     )
     text = "below D = 1/2 the losses of divergence type exceed those of mutual information type"
-    return Sentence(text, holds, finding)
+    return Sentence(text, all(above), finding)
 
 
 def _response() -> Sentence:
@@ -73,7 +73,7 @@ def _jumps(curves: list[Curve]) -> Sentence:
     dp, slack, _ = curves
     ends = (dp.zero_from, slack.zero_from)
     finding = f"they jump at {ends[0]} and {ends[1]}, from log({dp.jump}) and log({slack.jump})"
-    holds = ends == (Fraction(3, 5), Fraction(27, 50)) and None not in (dp.jump, slack.jump) and dp.jump != 1 != slack.jump
+    holds = (*ends, dp.jump, slack.jump) == (Fraction(3, 5), Fraction(27, 50), Fraction(4, 3), Fraction(4, 3))
     return Sentence("the first two curves jump to zero at D = 0.6 and 0.54", holds, finding)
 
 

@@ -68,7 +68,7 @@ def instances() -> Mapping[str, SearchStrategy[Any]]:
 def directed() -> list[dict[str, Any]]:
     """No uniform prior among the priors, the ends of the range, and D = (M-1)/M."""
     pairs = SourceSet.from_vertices([("1", "0"), ("0", "1")])
-    triples = SourceSet.from_vertices(set(permutations(("1/2", "1/2", "0"))))
+    triples = SourceSet.from_vertices(sorted(set(permutations(("1/2", "1/2", "0")))))
     places = [Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(2, 3), Fraction(3, 4), Fraction(1)]
     return [{"source": source, "distortion": place} for source in (pairs, triples) for place in places]
 

@@ -163,13 +163,13 @@ class _Connection:
             return
         if answer is None or answer.cancelled():
             promised.cancel()
-        if not promised.set_running_or_notify_cancel() or answer is None:
-            return
-        error = answer.exception()
-        if error is None:
-            promised.set_result(answer.result())
-        else:
-            promised.set_exception(error)
+            promised.set_running_or_notify_cancel()
+        elif promised.set_running_or_notify_cancel():
+            error = answer.exception()
+            if error is None:
+                promised.set_result(answer.result())
+            else:
+                promised.set_exception(error)
 
     def _withdraw(self, promised: Future[Any], answer: Future[Any]) -> None:
         if promised.cancelled() and self.stands():

@@ -51,7 +51,7 @@ class Submission(Generic[Result]):
     _suspects: set[int] = field(default_factory=set)
     _failures: Counter[int] = field(default_factory=Counter)
     _broken: BaseException | None = None
-    given_up: int | None = field(default=None, init=False)
+    given_up: int | None = None
 
     def finished(self) -> Generator[tuple[int, Result], None, None]:
         """Generate the batches with their results as they finish, until none is missing.
@@ -75,9 +75,9 @@ class Submission(Generic[Result]):
                 future.cancel()
             self.workers.close()
 
-    def ordered(self, first: int = 0) -> Generator[tuple[int, Result], None, None]:
-        """Generate the batches with their results by number, from the first on; at most a few windows of them are held."""
-        due = first
+    def ordered(self) -> Generator[tuple[int, Result], None, None]:
+        """Generate the batches with their results by number, from 0 on; at most eight windows of them are held."""
+        due = 0
         with closing(self.finished()) as finished:
             for number, result in finished:
                 self._held[number] = result
@@ -88,8 +88,8 @@ class Submission(Generic[Result]):
     def give_up_above(self, number: int) -> None:
         """Cancel the batches above a number, and submit none any more."""
         self.missing = iter(())
-        self._failed = [other for other in self._failed if other < number]
-        self._suspects = {other for other in self._suspects if other < number}
+        self._failed = [other for other in self._failed if other <= number]
+        self._suspects = {other for other in self._suspects if other <= number}
         for future in [future for future, other in self._flying.items() if other > number]:
             future.cancel()
             del self._flying[future]
@@ -146,7 +146,6 @@ class Submission(Generic[Result]):
             self._blame(number, error)
         else:
             self._suspects.discard(number)
-            self._failures.pop(number, None)
             yield number, result
 
     def _rest(self) -> Iterator[tuple[int, Result]]:

@@ -77,7 +77,9 @@ class Workers:
 
     def __init__(self, executor: Executor | Callable[[], Executor] | None, jobs: int | None, function: Any) -> None:
         self._make: Callable[[], Executor] | None = None
-        self._jobs, self._per_job, self._capacity, self._asked_at = jobs, BATCHES_PER_JOB, 0, 0.0
+        self._jobs, self._per_job = jobs, BATCHES_PER_JOB
+        self._capacity: int | None = None
+        self._counted_at = 0.0
         if isinstance(executor, Executor):
             self._executor = executor
             return
@@ -97,8 +99,8 @@ class Workers:
 
     def _workers(self) -> int:
         now = time.monotonic()
-        if not self._capacity or now - self._asked_at >= SECONDS_BETWEEN_COUNTS:
-            self._capacity, self._asked_at = capacity(self._executor), now
+        if self._capacity is None or now - self._counted_at >= SECONDS_BETWEEN_COUNTS:
+            self._capacity, self._counted_at = capacity(self._executor), now
         return self._capacity
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
@@ -114,7 +116,7 @@ class Workers:
             ) from error
         self.close()
         self._executor = _made(self._make)
-        self._capacity = 0
+        self._capacity = None
 
     def close(self) -> None:
         """Shut the executor down if it was started here."""

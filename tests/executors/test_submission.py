@@ -6,7 +6,7 @@ Covers: symdp.executors.cluster, symdp.executors.submission, symdp.executors.wor
 import asyncio
 import logging
 import threading
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import islice
 
 import pytest
@@ -14,7 +14,7 @@ import pytest
 from symdp.errors import CampaignStopped, InvalidArgument
 from symdp.executors import cluster, workers
 from symdp.executors.cluster import _Connection, _is_news
-from symdp.executors.submission import ATTEMPTS, MOST_HELD, Submission
+from symdp.executors.submission import ATTEMPTS, Submission
 from symdp.executors.workers import LocalProcesses, Workers, capacity
 
 
@@ -125,7 +125,7 @@ def test_results_in_order_wait_for_a_slow_one_and_do_not_pile_up():
     done = []
 
     def others():
-        while len(done) < MOST_HELD * 4:
+        while len(done) < 8 * 4:
             for number in sorted(executor.open.copy()):
                 if number and number in executor.open:
                     done.append(number)
@@ -137,7 +137,7 @@ def test_results_in_order_wait_for_a_slow_one_and_do_not_pile_up():
     first = list(islice(ordered, 20))
     thread.join()
     assert first == [(number, -number) for number in range(20)]
-    assert max(done) <= MOST_HELD * 4 + 4, "no more batches are submitted than may be held and under way"
+    assert max(done) <= 8 * 4 + 4, "no more batches are submitted than may be held, eight windows, and under way"
     ordered.close()
 
 
@@ -198,6 +198,104 @@ def test_what_has_landed_behind_the_last_failure_is_not_lost():
     assert next(finished) == (1, -1)
     with pytest.raises(CampaignStopped, match=f"batch 0 failed {ATTEMPTS} times, at last with ZeroDivisionError: last"):
         next(finished)
+
+
+class Fragile(Executor):
+    """Executors of one make: batch 2 breaks the first ones with all that is under way, until it has done so often enough."""
+
+    capacity = 2
+    breaks = 0
+
+    def __init__(self):
+        self.waiting, self.is_broken = [], False
+        self.made.append([])
+
+    def submit(self, fn, /, number):
+        if self.is_broken:
+            raise BrokenExecutor("broken before")
+        self.made[-1].append(number)
+        future = Future()
+        self.waiting.append(future)
+        if number == 2 and len(self.made) <= self.breaks:
+            self.is_broken = True
+            for other in [one for one in self.waiting if not one.done()]:
+                other.set_exception(BrokenExecutor(f"broken with {number}"))
+        elif len(self.made) > 1:
+            future.set_result(fn(number))
+        return future
+
+
+def fragile(breaks):
+    """A submission to executors that break so often, with how many batches are under way whenever one goes out."""
+    Fragile.made, Fragile.breaks, others = [], breaks, []
+    found = submission(Fragile, range(7))
+    call = found.call
+    found.call = lambda number: (others.append((number, len(found._flying))), call(number))[1]
+    return found, others
+
+
+def test_what_was_under_way_when_an_executor_broke_runs_alone_until_it_is_known_which_batch_breaks_it():
+    found, others = fragile(breaks=3)
+    assert sorted(found.finished()) == [(number, -number) for number in range(7)]
+    assert Fragile.made == [[0, 1, 2], [0, 1, 2], [2], [2, 3, 4, 5, 6]]
+    suspects = [(0, 0), (1, 0), (2, 0), (2, 0), (2, 0), (3, 0)]
+    assert others == [(0, 0), (1, 1), (2, 2), (3, 3), *suspects, (4, 0), (5, 1), (6, 2)]
+
+
+def test_the_batch_that_breaks_executors_alone_is_named_after_three_times():
+    found, _ = fragile(breaks=9)
+    seen = []
+    with pytest.raises(
+        CampaignStopped, match=r"^batch 2 failed 3 times, at last with BrokenExecutor: broken with 2; call 2 again$"
+    ):
+        seen.extend(found.finished())
+    assert (seen, found.given_up) == ([(0, 0), (1, -1)], 2)
+    assert Fragile.made == [[0, 1, 2], [0, 1, 2], [2], [2]]
+
+
+def test_a_batch_that_fails_goes_out_again_before_others_and_what_it_may_not_do_is_not_repeated():
+    sent = []
+
+    def moody(number):
+        sent.append(number)
+        if number == 1 and sent.count(1) < ATTEMPTS:
+            raise OSError("no such luck")
+        if number == 4:
+            raise InvalidArgument("no such question")
+        return number
+
+    found = submission(None, range(9), jobs=1, function=moody)
+    finished = found.finished()
+    assert [next(finished) for _ in range(4)] == [(number, number) for number in range(4)]
+    with pytest.raises(InvalidArgument, match=r"^no such question$"):
+        next(finished)
+    assert (sent, found.given_up) == ([0, 1, 1, 1, 2, 3, 4], None)
+
+
+def test_what_is_given_up_is_cancelled_and_what_is_below_goes_on():
+    executor = ByHand(capacity=4)
+    found = submission(executor, range(100))
+    finished = found.finished()
+    threading.Timer(0.01, executor.finish, [3]).start()
+    assert next(finished) == (3, -3)
+    early, late = executor.open[5], executor.open[6]
+    for running in (early, late):
+        running.set_running_or_notify_cancel()
+    found._failed, found._suspects = [1, 3, 4], {2, 3, 5}
+    found.give_up_above(3)
+    assert (found._failed, found._suspects) == ([1, 3], {2, 3})
+    assert [number for number, future in sorted(executor.open.items()) if future.cancelled()] == [4, 7]
+    assert sorted(found._flying.values()) == [0, 1, 2]
+    assert next(found.missing, None) is None
+    found._failed, found._suspects = [], set()
+    early.set_result("early")
+    executor.open[0].set_exception(InvalidArgument("no such question"))
+    late.set_result("late")
+    executor.finish(2)
+    assert next(finished) == (2, -2)
+    with pytest.raises(InvalidArgument, match=r"^no such question$"):
+        next(finished)
+    assert executor.open[1].cancelled()
 
 
 class Scheduler:

@@ -2,7 +2,7 @@
 
 Tests that run the block of a place come first, with the cases that reached it, the fastest files before others; then those
 files as a whole, as what is cached may hide where it is used, and the thorough tests of those that name the module, which
-come first where a place is in no function. A module of ``proofs/`` is tried on the audits of rows that rest on it. Without
+come first where a place is in no function. A module of the room ``proofs`` is tried on the rows that rest on it. Without
 the map of ``reach.py``: the doctest of the module, the tests that name it after ``Covers:``, and those of its room. What the
 map does not know is run once as the source stands: files of tests that do not pass then are left out, and a run that does
 not end in several times its usual time counts as noticed.
@@ -104,7 +104,7 @@ class Campaign:
         own = [
             path for path in [*self.doctest(place), *self.naming(place)] if path not in self.mapped and path not in by_unit
         ]
-        audits = rows.tests_of(place.path) if place.path.startswith("proofs/") else []
+        audits = rows.tests_of(place.path) if place.room == "proofs" else []
         runs = [[path] for path in [*audits, *own]] + [by_unit[path] for path in ordered]
         return [tests for tests in runs if (ROOT / file_of(tests[0])).exists()]
 

@@ -6,6 +6,7 @@ from functools import cache
 from tests.mutants.places import ROOT
 
 AUDITED = "tests/proofs/test_audited_rows.py::test_the_audit_of_a_row_ends_as_its_certificate_says"
+STORED = "tests/proofs/test_stored_rows.py::test_a_row_is_decided_on_what_was_read"
 MOST = 4
 
 
@@ -34,12 +35,12 @@ def names() -> list[str]:
 
 
 def tests_of(path: str) -> list[str]:
-    """The audits of some rows that a module decides with others: of those that import it directly first."""
+    """What decides some rows is as it was read, and their audits: of those that import the module directly first."""
     reached, nearest = {path}, [path]
     for one in nearest:
         for importer, imported in sorted(imports().items()):
             if one in imported and importer not in reached:
                 reached.add(importer)
                 nearest.append(importer)
-    rows = [one.removeprefix("proofs/").removesuffix(".py") for one in nearest]
-    return [f"{AUDITED}[{row}]" for row in rows if row in names()][:MOST]
+    rows = [row for one in nearest if (row := one.removeprefix("proofs/").removesuffix(".py")) in names()][:MOST]
+    return [f"{test}[{row}]" for test in (STORED, AUDITED) for row in rows]

@@ -10,7 +10,7 @@ symdp.sources.source_set
 import json
 from fractions import Fraction
 from functools import cache
-from math import isclose, log
+from math import exp, isclose, log
 from pathlib import Path
 
 import pytest
@@ -147,6 +147,26 @@ def test_sarwate_figure_1_has_the_line_and_the_levels():
         assert points == ((1, 0), (below, below), (0, 1))
 
 
+def test_sarwate_figure_1_has_equal_information_on_each_line():
+    """On both sides of the dashed line, where there is none, as in a mirror."""
+    first, *lines = marks("sarwate2014:1", Line, 1)
+    assert (first.points, len(lines)) == (((0, 1), (1, 0)), 8)
+    for number, level in enumerate((0.02, 0.1, 0.25, 0.4)):
+        below, above = lines[2 * number : 2 * number + 2]
+        assert (below.label, above.label) == (str(level), "")
+        assert all(x + y < 1 for x, y in below.points)
+        assert all(x + y > 1 for x, y in above.points)
+        assert len(below.points) == len(above.points) > 4
+        for (x, y), (other_x, other_y) in zip(below.points, above.points, strict=True):
+            assert isclose(x + other_y, 1)
+            assert isclose(y + other_x, 1)
+        for x, y in (*below.points, *above.points):
+            joint = [[(1 - y) / 2, y / 2], [x / 2, (1 - x) / 2]]
+            outputs = [sum(column) for column in zip(*joint, strict=True)]
+            terms = [p * log(2 * p / q) for row in joint for p, q in zip(row, outputs, strict=True) if p > 0]
+            assert isclose(sum(terms), level, rel_tol=1e-9)
+
+
 def test_sarwate_figure_2_has_the_ends_of_the_text():
     points = named("sarwate2014:2")["worst distortion $D$"]
     low, high, bound = 0.2, 0.4, 0.25
@@ -191,6 +211,12 @@ def test_alvim_figure_8_by_the_formula_of_the_text():
         [r"$\epsilon=0.5$", r"$\epsilon=0.1$", r"$\epsilon=0.01$"],
     ]  # fmt: skip
     assert isclose(at(panels[1]["$v=2$"], 5.0), 99.03, abs_tol=0.005)
+    settings = [[(u, 100) for u in (1000, 100, 10)], [(100, v) for v in (100, 10, 2)], [(None, e) for e in (0.5, 0.1, 0.01)]]
+    for panel, chosen in zip(panels, settings, strict=True):
+        for points, (records, second) in zip(panel.values(), chosen, strict=True):
+            for x, y in points:
+                u, v, growth = (x, 100, exp(second)) if records is None else (records, second, exp(x))
+                assert isclose(y, u * log(v * growth / (v - 1 + growth), 2), rel_tol=1e-9, abs_tol=1e-9)
     assert all(points[0] == (0.0, 0.0) for panel in panels for points in panel.values())
     assert isclose(alvim2015.bound(100, 2, 50.0), 100, rel_tol=1e-9)
 
