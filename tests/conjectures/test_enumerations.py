@@ -14,7 +14,14 @@ import pytest
 
 from symdp import Mechanism, SourceSet
 from symdp.conjectures.search import shrinking
-from symdp.conjectures.search.argument_kinds import DistortionKind, MechanismKind, PermutationKind, PriorKind, SourceKind
+from symdp.conjectures.search.argument_kinds import (
+    DistortionKind,
+    MechanismKind,
+    PermutationKind,
+    PriorKind,
+    SourceKind,
+    sources_in,
+)
 from symdp.conjectures.search.extreme_instances import (
     critical_distortions,
     extreme_mechanisms,
@@ -121,6 +128,31 @@ def test_distortions_of_a_prior_are_tried_in_this_order():
 def test_permutations_are_these():
     assert list(PermutationKind(4).extremes({})) == [(1, 2, 3, 4), (4, 3, 2, 1), (2, 3, 4, 1), (2, 1, 3, 4)]
     assert list(PermutationKind(1).extremes({})) == [(1,)]
+
+
+def test_only_fractions_that_sum_to_one_are_a_prior():
+    for other in ((), (1,), (0.5, 0.5), ("a",), [Fraction(1)], fractions("1/2 1/4"), fractions("3/2 -1/2")):
+        assert sources_in({"it": other}) == []
+        assert not isinstance(other, tuple) or not PriorKind(0, 3).accepts(other)
+    assert sources_in({"p": fractions("1/2 1/2"), "s": SourceSet.simplex(2)}) == [
+        SourceSet.simplex(2),
+        SourceSet.single(["1/2", "1/2"]),
+    ]
+
+
+def test_kinds_accept_what_has_their_sizes():
+    sets = [SourceSet.single([Fraction(1, letters)] * letters) for letters in (2, 3, 4, 5)]
+    assert [SourceKind(3, 4).accepts(source) for source in sets] == [False, True, True, False]
+    assert not SourceKind(1, 4).accepts(fractions("1/2 1/2"))
+    assert not SourceKind(2, 3, lambda source: source.letters == 2).accepts(sets[1])
+    assert [PriorKind(2, 2).accepts((Fraction(1, count),) * count) for count in (1, 2, 3)] == [False, True, False]
+    channels = {(n, m): Mechanism(((Fraction(1, m),) * m,) * n) for n in (1, 2, 3) for m in (1, 2, 3)}
+    accepted = {shape for shape, channel in channels.items() if MechanismKind(2, 1).accepts(channel)}
+    assert accepted == {(1, 1), (2, 1)}
+    assert [DistortionKind(ends).accepts(Fraction(place)) for ends in (True, False) for place in (-1, 0, 1, 2)] == [
+        False, True, True, False, False, False, False, False,
+    ]  # fmt: skip
+    assert [PermutationKind(2).accepts(one) for one in ((1, 2), (2, 1), (1,), (0, 1), (1, 1))] == [True, True] + [False] * 3
 
 
 def test_families_take_turns():
@@ -263,6 +295,8 @@ def of_vertices(*texts):
 
 STEPS = {
     "true": (True, (1,), set()),
+    "nothing": ((), (1,), set()),
+    "one integer": ((1,), (1,), {(), (0,)}),
     "seven": (7, (1,), {0, 3, 6}),
     "minus seven": (-7, (1,), {0, -4, -6}),
     "a fraction": (Fraction(22, 7), (1, 2, 3), set(fractions("0 1/7 2 3 4 5/2 7/2 8/3 10/3"))),
@@ -339,6 +373,14 @@ def holds(fails, at):
         return fails(at)
     except (ArithmeticError, LookupError, ValueError):
         return False
+
+
+def test_numbers_are_rounded_to_round_denominators():
+    """Where all but two numbers are no failures, the second is found from the first by its denominator."""
+    for below in (*range(2, 13), 15, 16, 18, 20, 24, 30, 40, 50, 60, 100, 200, 500):
+        place = Fraction(below - 1, below)
+        start = place + Fraction(1, 1000 * below + 1)
+        assert shrunk({"x": start}, lambda at, known=(place, start): at["x"] in known) == {"x": place}
 
 
 @pytest.mark.parametrize("most", [1, 7, 40])

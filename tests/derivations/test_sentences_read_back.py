@@ -286,3 +286,51 @@ def test_what_a_pattern_prints_proves_its_formula_and_its_range(name):
                 free = [line for line in told.text if line.startswith("The loss of letter ")]
                 listed = ", ".join([str(x + 1) for x in told.free])
                 assert [line.split(" is the same")[0] for line in free] == [f"The loss of letter {listed}"] * bool(told.free)
+
+
+@pytest.mark.sampled(5)
+@pytest.mark.parametrize("name", [name for name in ALL if name != "six letters"])
+def test_the_first_steps_name_the_question_and_the_last_one_the_thresholds(name):
+    source, model = ALL[name]
+    known = derivation(source, **model)
+    program, question = known.setting.program, known.setting.question
+    priors = [f"({', '.join(map(str, prior))})" for prior in program.priors]
+    is_ml, several, symbols = question.leakage.name == "ml", len(priors) > 1, known.setting.region.values
+    level = "Lambda" if is_ml else "lambda"
+    first, bound, *patterns, last = [[line.text for line in step.lines] for step in known.steps]
+    conditions = ", ".join([f"{one.lhs} {one.rel_op} {one.rhs}" for one in question.source.hypotheses]) if symbols else ""
+    assert first[0] == (
+        f"The source is the {'hull of the priors' if several else 'prior'} {', '.join(priors[:4])}"
+        + (f" and {len(priors) - 4} others" if len(priors) > 4 else "")
+        + (f" with {conditions}" if symbols else "")
+        + f"; the loss is {question.loss.name}."
+    )
+    assert first[2].split(":")[0] == ("Maxima" if is_ml else "Ratios")
+    assert first[3].endswith("for each prior." if several else "for the prior.")
+    assert ("weights w of the priors" in bound[0]) == several
+    assert bound[0].startswith("Let Q(x) = sum over v" if several else "Let Q = P,")
+    assert ("kappa" in "".join(bound)) == is_ml
+    assert ("r >= 0 at 0" in bound[-1], "r >= 0 at R" in bound[-1]) == (is_ml, not is_ml)
+    for pattern, text in zip(known.patterns, patterns, strict=True):
+        numbers = text[0].removeprefix("It is the pattern of an optimum in numbers, at ").split(", ")
+        names = [part.split(" = ")[0] for part in numbers]
+        assert names == [level, "D", *sorted(symbols)]
+        assert ("the first of the others" in "".join(text)) == (is_ml and "The loss of letter" in "".join(text))
+        assert ("For " in [line[:4] for line in text]) == (len(pattern.cases) > 1)
+    end, formulas = known.zero_from, [pattern for pattern in known.patterns if pattern.cases[0].formula is not None]
+    chain = [read(side) for side in last[0].split(": ")[1].rstrip(".").split(" <= ")]
+    assert all(zero(a - b) for a, b in zip(chain, [0, *[pattern.stop for pattern in formulas]], strict=True))
+    meeting = [line for line in last if " both have " in line]
+    assert len(meeting) == len(known.cases) - 1
+    for line, before, after in zip(meeting, known.cases, known.cases[1:], strict=False):
+        place, level_there = re.fullmatch(rf"At D = (.*) both have {level} = (.*)\.", line).groups()
+        for case in (before, after):
+            if case.formula is not None:
+                value = case.formula.subs(D, read(place)) - read(level_there)
+                assert zero(known.setting.region.reduced(value))
+    falls = known.cases[-1].formula is None
+    assert ("falls to 1 there" in last[-2]) == falls
+    assert f" is {end}:" in last[-2] if falls else f"At D = {end} the level is 1" in last[-2]
+    for part in [part for step in known.steps for line in step.lines for part in line.parts if not isinstance(part, str)]:
+        assert not re.search(r"[\\{}$]", part.text)
+        assert not re.search(r"[<>]=|\*|\b(sum|over)\b", part.latex)
