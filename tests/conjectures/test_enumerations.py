@@ -199,7 +199,7 @@ def _common(prior):
     return below
 
 
-@pytest.mark.parametrize(("letters", "largest"), [(2, 9), (3, 12)])
+@pytest.mark.parametrize(("letters", "largest"), [(2, 9), (3, 12), (4, 13)])
 def test_instances_of_the_interior_come_by_the_sum_of_their_denominators(letters, largest):
     known = by_sums(letters, largest)
     count = len(known)

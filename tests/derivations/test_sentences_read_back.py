@@ -23,6 +23,10 @@ MORE = {
     "three letters in symbols": (SourceSet.ordered_symbols(3), {}),
     "three letters in symbols, maxima": (SourceSet.ordered_symbols(3), {"leakage": "ml"}),
     "one letter is certain at one end": (SourceSet.from_vertices([["1", "0"], ["2/5", "3/5"]]), {}),
+    "three priors, maxima": (
+        SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"], ["9/20", "1/10", "9/20"]]),
+        {"leakage": "ml"},
+    ),
     "six priors": (
         SourceSet.from_vertices([[f"{a}/20", f"{b}/20", f"{20 - a - b}/20"] for a, b in
                                  [(8, 6), (9, 4), (6, 8), (7, 4), (5, 6), (9, 6)]]),
@@ -63,7 +67,7 @@ class Reading:
         self.letters, self.outputs = len(self.loss), len(self.loss[0])
         text = [line.text for line in step.lines]
         self.text, self.own = text, self.of_case(text, number, len(pattern.cases))
-        self.active = case.solved.equations.pattern.active
+        self.case, self.active = case, case.solved.equations.pattern.active
         self.formula, self.distortion = None, None
         self.solution()
         self.multipliers()
@@ -144,7 +148,9 @@ class Reading:
         for v, prior in enumerate(self.priors):
             places = [(x, y) for x in range(self.letters) for y in range(self.outputs)]
             names[f"loss_{v + 1}_"] = sum([prior[x] * self.loss[x][y] * self.entries[x + 1, y + 1] for x, y in places])
-        must = {"level": level - 1} | {f"loss {v}": d - names[f"loss_{v + 1}_"] for v in range(len(self.priors))}
+        must = {"level": level - 1} | {
+            f"loss {v}": d - names[f"loss_{v + 1}_"] for v in range(len(self.priors)) if v not in self.active
+        }
         must |= {"D": d} if self.formula is not None else {}
         must |= {f"w{v}": w for v, w in self.weights.items()} | ({} if self.ratios else {"kappa": self.kappa})
         for y in range(self.outputs):
@@ -155,7 +161,8 @@ class Reading:
             names[f"p{y + 1}"] = price
             if y not in self.used:
                 must[f"price {y}"] = price
-            must |= {f"r {x} {y}": -column[x] if low[x][y] else column[x] for x in range(self.letters)}
+            rows = [x for x in range(self.letters) if y not in self.used or self.colors[x][y] != "W"]
+            must |= {f"r {x} {y}": -column[x] if low[x][y] else column[x] for x in rows}
             if y in self.used:
                 must |= self.bounds(y, level, names)
         return names, must
@@ -228,6 +235,27 @@ def check_optimum(told, names, must, place):
     assert all(sympy.sympify(value).subs(at) >= 0 for value in must.values())
 
 
+def check_inequalities(told, names, must, place):
+    """Each inequality has the sides that its text has, and all that must not be negative is among them."""
+    listed = told.case.inequalities()
+    assert len({each.text for each in listed}) == len(listed) == len(must)
+    for each in listed:
+        left, sign, right = each.text.split(" ")
+        difference = (read(left) - read(right)).subs(names) * (1 if sign == ">=" else -1)
+        own = each.expression.subs(told.case.program.rule.level, LEVEL).subs(told.numbers)
+        assert zero((own - difference).subs(told.variable, place)), each.text
+
+
+def check_equations(told, names, place):
+    """The equations that are printed say something, and hold at the solutions that are printed."""
+    lines = [line for line in told.text[:2] + told.own if line.startswith("Equations")]
+    assert len(set(lines)) == 2
+    for left, right in [sides for line in lines for sides in split(line.split(": ")[1])]:
+        difference = read(left) - read(right)
+        assert difference.free_symbols
+        assert zero(difference.subs(names).subs(told.numbers).subs(told.variable, place)), (left, right)
+
+
 def check_ends(told, names, must, place):
     """The inequality of an end holds up to it and fails beyond; the others would fail where the sentence says."""
     shown = {"Below": None, "Above": None}
@@ -280,6 +308,8 @@ def test_what_a_pattern_prints_proves_its_formula_and_its_range(name):
                 told = Reading(known, pattern, step, number, numbers)
                 place = inside(told.start, told.stop, sympy.Rational(5, 11))
                 names, must = told.quantities(place)
+                check_inequalities(told, names, must, place)
+                check_equations(told, names, place)
                 check_ends(told, names, must, place)
                 for share in (sympy.Rational(1, 1000), sympy.Rational(5, 11), sympy.Rational(999, 1000)):
                     check_optimum(told, names, must, inside(told.start, told.stop, share))
@@ -331,6 +361,11 @@ def test_the_first_steps_name_the_question_and_the_last_one_the_thresholds(name)
     falls = known.cases[-1].formula is None
     assert ("falls to 1 there" in last[-2]) == falls
     assert f" is {end}:" in last[-2] if falls else f"At D = {end} the level is 1" in last[-2]
+    parts = re.split(rf", (?={level} = )", last[-1].removeprefix("So ").rstrip("."))
+    for part, pattern in zip(parts, known.patterns, strict=True):
+        formula, _, range_text = part.removeprefix(f"{level} = ").partition(" for ")
+        assert sympy.cancel(read(formula) - pattern.formula) == 0
+        assert range_text == pattern.range.text
     for part in [part for step in known.steps for line in step.lines for part in line.parts if not isinstance(part, str)]:
         assert not re.search(r"[\\{}$]", part.text)
         assert not re.search(r"[<>]=|\*|\b(sum|over)\b", part.latex)
