@@ -9,13 +9,16 @@ symdp.mechanisms.coloring, symdp.sources.parametric.ordered_prior
 import re
 from dataclasses import replace
 from fractions import Fraction
+from random import Random
 
 import pytest
 import sympy
 
 from symdp import SourceSet, Tradeoff
 from symdp.derivations import cover as covering
+from symdp.derivations.checks import check_closed_form, check_cover, check_equations, check_points, check_range
 from symdp.derivations.derivation import Derivation, derivation
+from symdp.derivations.signs import UNBOUNDED, Bound
 from symdp.errors import Contradiction, InvalidArgument, Unsupported
 from symdp.mechanisms.coloring import color
 from symdp.mechanisms.mechanism import Mechanism
@@ -199,6 +202,155 @@ def test_changed_signs_of_solutions_are_caught(ordered, place):
     for change in changes:
         with pytest.raises(Contradiction):
             planted(ordered, place, **change).check()
+
+
+@pytest.fixture(scope="module")
+def weighted():
+    return derivation(APART, leakage="ml")
+
+
+QUARTER, HALF = sympy.Rational(1, 4), sympy.Rational(1, 2)
+
+
+def moved_entries(solved, changes):
+    """The entries of a solution, some of them with more or less, by row and column from 1."""
+    return tuple(
+        [
+            tuple([entry + changes.get((x, y), 0) for y, entry in enumerate(row, 1)])
+            for x, row in enumerate(solved.entries, 1)
+        ]
+    )
+
+
+EQUATIONS = {
+    "weights": (lambda s: {"weights": (s.weights[0], s.weights[1] + QUARTER)}, QUARTER),
+    "r(2,1)": (lambda s: {"rows": (s.rows[0], s.rows[1] + 1, s.rows[2])}, -1),
+    "p1": (lambda s: {"rows": (s.rows[0] + 1, *s.rows[1:])}, -1),
+    "p1, by the price": (lambda s: {"price": s.price + 1}, 1),
+    "row 1": (lambda s: {"entries": moved_entries(s, {(1, 1): -HALF})}, -HALF),
+    "loss of prior 1": (lambda s: {"entries": moved_entries(s, {(2, 1): HALF, (2, 2): -HALF})}, sympy.Rational(3, 20)),
+    "loss of prior 1, by D": (lambda s: {"distortion": s.distortion + 1}, -1),
+    # Letter 2 has 3/10 and 1/5, letter 3 has 1/5 and 1/2.
+    "loss of prior 2": (
+        lambda s: {"entries": moved_entries(s, {(2, 1): 2, (2, 2): -2, (3, 2): -3, (3, 3): 3})},
+        sympy.Rational(-11, 10),
+    ),
+    "colour of W(1|3)": (lambda s: {"entries": moved_entries(s, {(3, 1): 1, (3, 2): -1})}, 1),
+    "colour of W(1|1)": (lambda s: {"bases": (s.bases[0] + 1, *s.bases[1:])}, -1),
+}
+
+
+@pytest.mark.sampled(20)
+@pytest.mark.parametrize("name", EQUATIONS)
+def test_each_equation_of_a_pattern_is_checked_by_its_name(name, weighted):
+    change, left = EQUATIONS[name]
+    case = weighted.cases[0]
+    known = replace(case, solved=replace(case.solved, **change(case.solved)))
+    with pytest.raises(Contradiction) as caught:
+        check_equations(known)
+    equation = name.partition(", by")[0]
+    words, _, value = str(caught.value).partition(" does not hold, it leaves ")
+    assert words == f"pattern B00/WB0/0WB: the equation of {equation}"
+    assert sympy.expand(value.replace("Lambda", "x")) == left
+
+
+def test_a_weight_alone_is_one_and_the_formula_is_the_inverse(ordered, weighted):
+    check_equations(ordered.cases[0])
+    check_equations(weighted.cases[0])
+    first = ordered.cases[0]
+    with pytest.raises(Contradiction, match="the equation of weights does not hold, it leaves -2"):
+        check_equations(replace(first, solved=replace(first.solved, weights=(sympy.Integer(-1),))))
+    with pytest.raises(Contradiction, match="the equation of the formula does not hold"):
+        check_equations(replace(first, formula=first.formula + 1))
+
+
+RANGES = {
+    "shorter": (0, {"stop": P3}, "its range ends at 2*P3, not at P3"),
+    "longer": (0, {"stop": 3 * P3}, "fails before 3*P3, from 2*P3 on"),
+    "as long as the next one": (0, {"stop": P2 + P3}, "fails before P2 + P3, from 2*P3 on"),
+    "elsewhere": (0, {"start": 2 * P3, "stop": P2 + P3}, "an inequality fails between 2*P3 and P2 + P3"),
+    "empty": (0, {"start": P3, "stop": P3}, "an inequality fails between P3 and P3"),
+    "too soon": (1, {"start": P3}, "fails before P3, from 2*P3 on"),
+    "ended too soon": (1, {"stop": P2}, "its range ends at P2 + P3, not at P2"),
+    "a level too large": (2, {"stop": (1 - P2 - P3) / P2 + P3}, ", from -(P2 + P3 - 1)/P2 on"),
+    "a level too late": (2, {"start": sympy.Rational(9, 8)}, "its range ends at 1, not at 9/8"),
+}
+
+
+@pytest.mark.sampled(20)
+@pytest.mark.parametrize("name", RANGES)
+def test_a_wrong_range_is_named_with_the_right_end(name, ordered):
+    place, ends, words = RANGES[name]
+    case = ordered.cases[place]
+    check_range(case)
+    with pytest.raises(Contradiction) as caught:
+        check_range(replace(case, range=moved(case, **ends)))
+    assert str(caught.value).startswith(f"pattern {'/'.join(ordered.patterns[place].colors)}: ")
+    assert str(caught.value).endswith(words)
+
+
+def cut(case, **ends):
+    """A case whose range ends where nothing says why, as where another one is optimal as well."""
+    return replace(case, range=replace(case.range, **{side: Bound(end, UNBOUNDED) for side, end in ends.items()}))
+
+
+def test_ranges_that_another_pattern_cuts_short_must_still_meet(ordered):
+    first, second, last = ordered.cases
+    ratio = (1 - P2 - P3) / P2
+    gaps = {
+        "the patterns leave a gap: one ends at D = P3, the next one begins at D = 2*P3": (
+            [cut(first, stop=P3), second, last],
+            0,
+        ),
+        "the patterns leave a gap: one ends at D = P2 + P3, the next one begins at D = P2 + P3": (
+            [first, second, cut(last, stop=(1 + ratio) / 2)],
+            2,
+        ),
+        f"the last pattern ends at the level {(1 + ratio) / 2}, not where nothing leaks": (
+            [first, second, cut(last, start=(1 + ratio) / 2)],
+            2,
+        ),
+        "the patterns do not begin at D = 0": ([second, last], 0),
+    }
+    for words, (cases, place) in gaps.items():
+        check_range(cases[place])
+        with pytest.raises(Contradiction) as caught:
+            check_cover(cases)
+        assert str(caught.value) == words
+    for cases in ([], [last]):
+        with pytest.raises(Contradiction, match="do not begin at D = 0"):
+            check_cover(cases)
+    check_cover(ordered.cases)
+
+
+def test_the_closed_form_is_compared_by_formulas_and_by_ends(ordered, weighted):
+    first, second, last = ordered.cases
+    compare = [
+        ([second, last], "1 formulas are derived, the curve of the toolkit has 2"),
+        ([cut(first, stop=P3), second, last], "derived is P3, the curve of the toolkit has 2*P3"),
+        ([first, cut(second, start=P3), last], "derived is P3, the curve of the toolkit has 2*P3"),
+        ([first, replace(second, formula=second.formula + 1), last], "derived is .*, the curve of the toolkit has .*"),
+    ]
+    for cases, words in compare:
+        with pytest.raises(Contradiction, match=words.replace("*P3", r"\*P3")):
+            check_closed_form(ordered.setting, cases)
+    check_closed_form(ordered.setting, ordered.cases)
+    check_closed_form(weighted.setting, weighted.cases)  # Of three patterns the first two have one formula.
+
+
+def test_points_are_compared_with_the_answer_and_with_the_program(weighted):
+    setting, rng = weighted.setting, Random(1)
+    assert check_points(setting, weighted.cases, rng) == 9
+    other = replace(weighted.cases[0], formula=weighted.cases[0].formula + 1)
+    with pytest.raises(Contradiction) as caught:
+        check_points(setting, [other], rng)
+    at, derived, known = re.fullmatch(r"at D = (\S+) derived is (\S+), the toolkit has (\S+)", str(caught.value)).groups()
+    assert Fraction(known) == Tradeoff(APART, leakage="ml").at(at).exp == Fraction(derived) - 1
+    program = replace(setting.program, loss=tuple([tuple([2 * cost for cost in row]) for row in setting.program.loss]))
+    with pytest.raises(Contradiction) as caught:
+        check_points(replace(setting, program=program), weighted.cases, rng)
+    words = re.fullmatch(r"at the level (\S+) the program has D = (\S+), derived is (\S+)", str(caught.value))
+    assert Fraction(words[2]) == 2 * Fraction(words[3])
 
 
 def test_a_derivation_of_another_question_differs_from_the_closed_form(ordered):

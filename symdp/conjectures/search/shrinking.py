@@ -182,7 +182,7 @@ def _simpler_fractions(value: Fraction, totals: Totals) -> Iterator[Fraction]:
 
 def _simpler_sets(source: SourceSet, totals: Totals) -> Iterator[SourceSet]:
     vertices = source.vertices
-    for letter in range(source.letters if source.letters > 1 else 0):
+    for letter in range(source.letters):
         shorter = [_without(vertex, letter) for vertex in vertices]
         kept = [vertex for vertex in shorter if vertex is not None]
         if kept:
@@ -198,7 +198,7 @@ def _simpler_mechanisms(mechanism: Mechanism, totals: Totals) -> Iterator[Mechan
     rows = mechanism.matrix
     for place in range(len(rows) if len(rows) > 1 else 0):
         yield Mechanism(rows[:place] + rows[place + 1 :])
-    for output in range(mechanism.outputs if mechanism.outputs > 1 else 0):
+    for output in range(mechanism.outputs):
         shorter = [_without(row, output) for row in rows]
         for left_out in (None, output):
             kept = [row for place, row in enumerate(shorter) if place != left_out]
@@ -210,7 +210,7 @@ def _simpler_mechanisms(mechanism: Mechanism, totals: Totals) -> Iterator[Mechan
 
 
 def _shorter_priors(prior: Vector) -> Iterator[Vector]:
-    for letter in range(len(prior) if len(prior) > 1 else 0):
+    for letter in range(len(prior)):
         shorter = _without(prior, letter)
         if shorter is not None:
             yield shorter
