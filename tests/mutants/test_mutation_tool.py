@@ -97,7 +97,7 @@ def test_rooms_have_a_place_each_in_turn_as_far_as_they_have_places(monkeypatch)
     assert turns[2:] == ["long", "long"]
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.thorough)])
 def test_places_are_tried_in_their_order_by_several_processes(jobs):
     every = [place for place in places.places_of("symdp/arithmetic/rational.py") if place.kind == "bound"][:3]
     outcomes = [(one.key, one.outcome) for one in campaign.verdicts(every, 1, 0, jobs)]
