@@ -7,8 +7,9 @@ exactly if (lambda + k - 1) P(k+1) > T(k). As P falls the difference of the two 
 they are not better is the best one, and is found by halving. From two letters on its accuracy rises strictly with lambda.
 
 So k letters are the best from lambda(k-1) to lambda(k) = T(k)/P(k+1) - (k - 1), where the accuracy is T(k) - (k-1) P(k+1).
-This is the whole curve: with R(k) = 1 - T(k) the least lambda is (k-1)(1-D)/(D - R(k)) from D = R(k) + (k-1) P(k+1), which is
-0 for k = M, to R(k-1) + (k-2) P(k), and 1 from D = R(1) on. Its limit there from the left is T(1)/P(2) = 1/q.
+This is the whole curve: with R(k) = 1 - T(k) and P(M+1) = 0 the least lambda is (k-1)(1-D)/(D - R(k)) from
+D = R(k) + (k-1) P(k+1) to R(k-1) + (k-2) P(k) for k = 2, ..., M, and 1 from D = R(1) on, with the limit T(1)/P(2) = 1/q from
+the left there.
 
 With q = a/b all numbers are integers over b^M - a^M: that of T(k) is b^M - a^k b^(M-k), that of P(k+1) is
 a^k b^(M-1-k) (b - a). None is listed or reduced, and no points or multipliers are needed.

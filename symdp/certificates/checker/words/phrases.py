@@ -91,8 +91,6 @@ def source(data):
         return f"the priors on {size} that a belief function allows, with the masses {', '.join(some(named))}"
     if "decreasing" in data:
         return f"the decreasing priors on {counted(data['decreasing'], 'letter')}"
-    if "geometric" in data:
-        return f"the geometric prior P with the ratio {short(data['geometric'])} on {counted(data['letters'], 'letter')}"
     if "simplex" in data:
         return f"all priors on {counted(data['simplex'], 'letter')}"
     rows = [f"{vector(row['coefficients'])}.P <= {short(row['bound'])}" for row in data["inequalities"]]

@@ -231,7 +231,12 @@ def source(data):
     if "symbols" in data or "symbol" in data:
         return beside("symbolic" if "symbols" in data else "one_parameter").source(data)
     labels = [phrases.quoted(label) for label in data.get("labels", [])]
-    return phrases.source(data) + (f" on the letters {', '.join(some(labels, phrases.ENTRIES))}" if labels else "")
+    described = geometric(data) if "geometric" in data else phrases.source(data)
+    return described + (f" on the letters {', '.join(some(labels, phrases.ENTRIES))}" if labels else "")
+
+
+def geometric(data):
+    return f"the geometric prior P with the ratio {short(data['geometric'])} on {counted(data['letters'], 'letter')}"
 
 
 def loss(data):
