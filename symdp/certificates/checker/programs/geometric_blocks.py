@@ -63,26 +63,26 @@ class Geometric:
         return self.total if k == self.letters else self.whole - self.b * self.share(k)
 
     def best(self, n, d):
-        """Return the number of letters on which randomised response is the best at lambda = n/d >= 1."""
+        """Return the number of letters on which randomised response is the best at lambda = n/d."""
 
         def enough(k):
-            self.spend(n.bit_length())
+            self.spend(n.bit_length() + d.bit_length())
             share = self.share(k)
             return (n + (k - 1) * d) * (self.b - self.a) * share <= d * (self.whole - self.b * share)
 
         return 1 + bisect_left(range(1, self.letters), True, key=enough)
 
     def has_accuracy(self, level, accuracy):
-        """Return whether an accuracy is the largest one at lambda >= 1, and the number of letters with which it is."""
+        """Return whether an accuracy is the largest one at lambda, and the number of letters with which it is."""
         (n, d), (x, y) = level.as_integer_ratio(), accuracy.as_integer_ratio()
         k = self.best(n, d)
-        self.spend(n.bit_length() + y.bit_length())
+        self.spend(work.bits_of(level) + work.bits_of(accuracy))
         return n * self.top(k) * y == x * self.total * (n + (k - 1) * d), k
 
     def suffices(self, accuracy):
         """Return whether the likeliest letter alone has an accuracy."""
         x, y = accuracy.as_integer_ratio()
-        self.spend(y.bit_length())
+        self.spend(work.bits_of(accuracy))
         return x * self.total <= y * self.top(1)
 
 
@@ -94,12 +94,11 @@ def level_parts(prior, distortion, exp):
         yield DirectComparison("at D = 0 no lambda is enough")
         return
     level = number({"exp": exp}, "exp")
-    require(level >= 1, "lambda >= 1")
     if level == 1:
         require(prior.suffices(1 - distortion), "lambda = 1 only where the likeliest letter suffices")
         yield DirectComparison("at D the likeliest letter suffices")
         return
-    exact, k = prior.has_accuracy(level, 1 - distortion)
+    exact, k = prior.has_accuracy(level, 1 - distortion)  # At lambda < 1 no number of letters is better than one.
     require(exact and k > 1, "the lambda at which D is the least distortion")
     yield DirectComparison(f"k = {k}: randomised response on k letters is the best one at lambda, and has the distortion D")
 
