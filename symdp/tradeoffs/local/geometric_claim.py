@@ -10,8 +10,8 @@ from symdp.arithmetic.rational import exact_text
 from symdp.tradeoffs.profiles.ordered_profile import is_one_prior
 from symdp.tradeoffs.question import Question
 
-# Denominators of a prior are listed with the prior; in all of them a record holds at most this many bits.
-MOST_LISTED = 1 << 24
+# Bits of all denominators of a prior that is listed.
+MOST_LISTED = 1 << 23
 
 
 def named_question(question: Question) -> dict[str, Any] | None:
