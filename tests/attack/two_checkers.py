@@ -129,10 +129,10 @@ def without_theorem(document):
 
     It is about other questions than those of diagonals, columns, profiles, whole mechanisms, capacities, priors, the
     min-entropy leakage of one prior, or formulas that a prior of a class refutes, its set is a chi-square ball or a prior
-    that is named, its answer is a root or a curve of mechanisms, or, of the others, it encloses what is no distortion of columns, a pair has an
-    epsilon, or a vector that is no piece's is what others leave. Of several records one of each kind must be such a question
-    of diagonals or profiles, of as many letters, and all mechanisms are meant; or a formula answers for databases, under
-    differential privacy, maximal or min-entropy leakage.
+    that is named, its answer is a root or a curve of mechanisms, or, of the others, it encloses what is no distortion of
+    columns, a pair has an epsilon, or a vector that is no piece's is what others leave. Of several records one of each kind
+    must be such a question of diagonals or profiles, of as many letters, and all mechanisms are meant; or a formula answers
+    for databases, under differential privacy, maximal or min-entropy leakage.
     """
     if "question" not in document:
         return False
