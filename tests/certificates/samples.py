@@ -77,7 +77,7 @@ SAMPLES = {
     "curve": [lambda: curve(ONE).certificate],
     "least leakage of a named prior": [
         lambda d=d, exp=exp: Finding.of(NAMED, {"at": Fraction(d)}, {"exp": exp}, {})
-        for d, exp in (("1/10", Fraction(27)), (0, INFINITY), ("1/2", Fraction(1)))
+        for d, exp in (("1/10", Fraction(27)), (0, INFINITY), ("7/15", Fraction(1)))
     ],
     "least distortion of a named prior": [
         lambda: Finding.of(NAMED, {"level": Fraction(3)}, {"distortion": Fraction(2, 5)}, {})
