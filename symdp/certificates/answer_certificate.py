@@ -66,6 +66,12 @@ def of_answer(path: str | Path, answer: Answer, read: Callable[[dict[str, Any]],
             f"{path} is an answer in symbols, which is not compared with its certificate; write the certificate alone, with "
             "--certificate FILE, or of many questions with --certificates FOLDER"
         )
+    source = certificate.get("question", {}).get("source")
+    if isinstance(source, dict) and "geometric" in source:
+        raise InvalidArgument(
+            f"{path} is an answer that lists a prior, and its certificate names it; they are not compared: write the "
+            "certificate alone, with --certificate FILE"
+        )
     try:
         record = read(certificate)
         name = next((name for name, same in _compared(answer, record) if not same), None)

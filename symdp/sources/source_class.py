@@ -92,6 +92,8 @@ def classify(source: Shape) -> SourceClass:
 
 def _opposition(source: Shape, order: tuple[int, ...]) -> Opposition | None:
     """Return an opposition from an interior prior: a linear form that is 0 there is identically 0 or takes both signs."""
+    if source.only_prior is not None:  # It is in its own order.
+        return None
     for place, (better, worse) in enumerate(pairwise(order)):
         tell(f"the class of a set on {len(order)} letters", place / len(order))
         least, second = source.least_difference(better, worse)

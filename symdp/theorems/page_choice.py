@@ -83,6 +83,7 @@ TRADE_OFFS = {
     "groups": (None, "databases.independent_records_page.TotalDistortion.theorem", None),
     "chi_square": ("local.divergence_ball_page.BallPage.at_distortion", None, None),
     "kullback_leibler": ("local.divergence_ball_page.BallPage.at_distortion", None, None),
+    "geometric": (None, None, None),
     "symbols": (None, None, "parametric.parametric_set_page.SymbolicPage.theorem"),
     "diagonals in symbols": (None, None, "parametric.parametric_set_page.SegmentPage.theorem"),
     "symbol": (
@@ -92,7 +93,7 @@ TRADE_OFFS = {
     ),
 }
 AT_NATS = "local.irrational_epsilon_page.EpsilonPage.theorem"
-OF_SOURCES = ("chi_square", "kullback_leibler", "symbols", "symbol")
+OF_SOURCES = ("chi_square", "kullback_leibler", "symbols", "symbol", "geometric")
 
 
 def page_of(certificate: Certificate, notation: Notation | None = None) -> Theorem:

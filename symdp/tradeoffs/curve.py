@@ -334,7 +334,7 @@ class Curve(HasCertificate, EvaluatedFunction):
             Where some piece is known only pointwise, or where it would hold more than four million numbers, or more
             text than a checker reads, which is refused before the check; certify single distortions instead.
         """
-        return Certificate.of(self._solution.certify(self.pieces))
+        return Certificate.of(self._solution.by_name or self._solution.certify(self.pieces))
 
     @property
     def unverified(self) -> str | None:
@@ -344,6 +344,8 @@ class Curve(HasCertificate, EvaluatedFunction):
         """
         if not self.has_pieces:
             return self._solution.pieceless
+        if self._solution.by_name is not None:
+            return why_unverified(self)
         size = self._solution.certificate_size(len(self.breakpoints))
         if size > MOST_VERIFIED:
             return f"the certificate holds {size} numbers; --certificate FILE, or .certificate, builds and checks it"

@@ -116,6 +116,8 @@ class Optimum(HasCertificate):
     distortion_bounds: tuple[Fraction, Fraction] | None = None
     graph_formula: ClosedForm | None = field(default=None, compare=False)
     exp_root: AlgebraicNumber | None = None
+    # The finding whose record names a source that is too long to be listed, where there is one.
+    by_name: Deferred[Finding] | None = field(default=None, compare=False)
 
     @property
     def source(self) -> Any:
@@ -186,7 +188,7 @@ class Optimum(HasCertificate):
     @cached_property
     def certificate(self) -> Certificate:
         """The claim with its evidence, accepted just now by :mod:`symdp.certificates.checker` without the solver."""
-        return Certificate.of(self.prove())
+        return Certificate.of((self.by_name or self.prove)())
 
     @cached_property
     def closed_form(self) -> sympy.Expr | None:

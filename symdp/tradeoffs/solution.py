@@ -97,6 +97,11 @@ class Solution(ABC):
             f"leakage={self.question.leakage.name} is known point by point for this source; {SINGLE_DISTORTIONS}"
         )
 
+    @property
+    def by_name(self) -> Finding | None:
+        """The finding of the whole function whose record names a source that is too long to be listed; else None."""
+        return None
+
     def by_pieces(self, pieces: Sequence[Piece]) -> Finding:
         """Return the evidence for the whole function piece by piece, for the certificate of a database."""
         return self.certify(pieces)

@@ -145,6 +145,30 @@ def privacy_curve(made):
     return true and here == F(answer["zero_from"]) and level == F(answer["jump"])
 
 
+# A prior that is named by its ratio and number of letters, and a curve by its formula.
+
+
+def of_named(judge):
+    """The judge of the same record with the prior listed, and the pieces of its curve."""
+    return lambda made: judge(listed(made))
+
+
+def listed(made):
+    ratio, letters = F(made["question"]["source"]["geometric"]), made["question"]["source"]["letters"]
+    weights = [ratio**k for k in range(letters)]
+    prior = [weight / sum(weights) for weight in weights]
+    question = made["question"] | {"source": {"vertices": [[str(chance) for chance in prior]]}}
+    if "curve" not in made["asks"]:
+        return made | {"question": question}
+    rest = [sum(prior[k:]) for k in range(letters + 1)]
+    ends = [rest[k] + (k - 1) * after for k, after in enumerate([*prior[1:], F(0)], 1)]
+    pieces = [
+        {"from": str(ends[k - 1]), "to": str(ends[k - 2]), "numerator": [k - 1, 1 - k], "denominator": [str(-rest[k]), "1"]}
+        for k in range(letters, 1, -1)
+    ]
+    return made | {"question": question, "answer": made["answer"] | {"pieces": pieces}}
+
+
 # Graphs.
 
 
@@ -283,6 +307,9 @@ JUDGES = {
     "least leakage": point,
     "least distortion": level_is_true,
     "curve": privacy_curve,
+    "least leakage of a named prior": of_named(point),
+    "least distortion of a named prior": of_named(level_is_true),
+    "curve of a named prior": of_named(privacy_curve),
     "least leakage of a measure": measures.measured,
     "least distortion of a measure": measures.inverse,
     "curve of a measure": measures.curve,

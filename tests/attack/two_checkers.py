@@ -128,11 +128,11 @@ def without_theorem(document):
     """Whether Coq's checker knows no document like this.
 
     It is about other questions than those of diagonals, columns, profiles, whole mechanisms, capacities, priors, the
-    min-entropy leakage of one prior, or formulas that a prior of a class refutes, its set is a chi-square ball, its answer
-    is a root or a curve of mechanisms, or, of the others, it encloses what is no distortion of columns, a pair has an
-    epsilon, or a vector that is no piece's is what others leave. Of several records one of each kind must be such a question
-    of diagonals or profiles, of as many letters, and all mechanisms are meant; or a formula answers for databases, under
-    differential privacy, maximal or min-entropy leakage.
+    min-entropy leakage of one prior, or formulas that a prior of a class refutes, its set is a chi-square ball or a prior
+    that is named, its answer is a root or a curve of mechanisms, or, of the others, it encloses what is no distortion of
+    columns, a pair has an epsilon, or a vector that is no piece's is what others leave. Of several records one of each kind
+    must be such a question of diagonals or profiles, of as many letters, and all mechanisms are meant; or a formula answers
+    for databases, under differential privacy, maximal or min-entropy leakage.
     """
     if "question" not in document:
         return False
@@ -152,7 +152,7 @@ def without_theorem(document):
     of_entries = about.keys() - {"sensitive"} == DIAGONALS.keys() and about["leakage"] == "dp" and about != DIAGONALS
     if not of_entries and about not in (DIAGONALS, PROFILES, *PRIORS, *COLUMNS):
         return True
-    shaped = "around" in question["source"]
+    shaped = not {"around", "geometric"}.isdisjoint(question["source"])
     if of_entries:
         return shaped or "least" in answer or "root_of" in answer.get("exp", "")
     encloses = (dict in map(type, answer.values()) and about not in COLUMNS) or any("epsilon" in pair for pair in pairs)

@@ -5,6 +5,7 @@ from functools import cache
 
 from symdp import Certificate, Database, SourceSet, Tradeoff, check_formula, discover, losses
 from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.rational import INFINITY
 from symdp.certificates.finding import Finding
 from symdp.conjectures import facts
 from symdp.conjectures.implications.implication import inequality
@@ -37,6 +38,7 @@ CORES = (
 ROWS = SourceSet.from_inequalities(["P1 >= 2*P2", "P2 >= P3 + 1/10"])
 APART = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/5", "1/5", "3/5"]])
 CUT = SourceSet.from_inequalities(["P1 >= 2*P2", "P3 >= 1/10"], letters=3)
+NAMED = {"source": {"geometric": "1/2", "letters": 4}, "leakage": "dp", "loss": "hamming", "adjacency": None, "delta": "0"}
 ALL, PAIR = SourceSet.simplex(3), Database(2, 2)
 LIFTED = Database(2, source=ONE)
 
@@ -73,6 +75,21 @@ SAMPLES = {
     + [lambda: optimum(ONE, 0).certificate],
     "least distortion": [lambda: inverse(ALL, 2).certificate],
     "curve": [lambda: curve(ONE).certificate],
+    "least leakage of a named prior": [
+        lambda d=d, exp=exp: Finding.of(NAMED, {"at": Fraction(d)}, {"exp": exp}, {})
+        for d, exp in (("1/10", Fraction(27)), (0, INFINITY), ("7/15", Fraction(1)))
+    ],
+    "least distortion of a named prior": [
+        lambda: Finding.of(NAMED, {"level": Fraction(3)}, {"distortion": Fraction(2, 5)}, {})
+    ],
+    "curve of a named prior": [
+        lambda: Finding.of(
+            NAMED,
+            {"curve": True},
+            {"zero_from": Fraction(7, 15), "jump": Fraction(2), "response": "on each number of letters"},
+            {},
+        )
+    ],
     "least leakage of a measure": [
         lambda: optimum(ONE, "1/4", leakage="ml").certificate,
         lambda: optimum(ALL, "1/4", leakage="renyi:3/2").certificate,

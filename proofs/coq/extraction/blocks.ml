@@ -165,6 +165,7 @@ let set_of question =
   let of_prior source rows = { source; columns = [ ("P", source.letters) ]; rows = [ ("sum", 1) ] :: rows } in
   match List.filter (( <> ) "labels") (keys_of data) with
   | [ "around"; "chi_square" ] -> raise (Unknown "chi-square balls in format 3")
+  | [ "geometric"; "letters" ] -> raise (Unknown "priors that are named")
   | [ "groups"; "letters" ] ->
       let source, size = grouped data in
       require_labels data source;

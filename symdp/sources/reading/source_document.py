@@ -10,6 +10,7 @@ A document has one of these shapes, with numbers as integers or text; in a file 
 - ``{"cdf_lower": ["1/4", "1/2", 1], "cdf_upper": ["1/2", "3/4", 1]}``
 - ``{"letters": 3, "groups": [{"letters": [1, 2], "lower": "1/2", "upper": "3/4"}]}``
 - ``{"letters": 3, "focal": [{"letters": [1, 2], "mass": "1/2"}, {"letters": [3], "mass": "1/2"}]}``
+- ``{"geometric": "1/2", "letters": 6}``
 - ``{"decreasing": 4}`` or ``{"simplex": 4}``
 
 and optionally ``"labels"``, the names of the letters.
@@ -29,6 +30,7 @@ from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import read_labels
 from symdp.sources.shapes.belief_functions import Belief
 from symdp.sources.shapes.cdf_band import CdfBand
+from symdp.sources.shapes.geometric_and_zipf import geometric as by_ratio
 from symdp.sources.shapes.inequality_set import InequalitySet
 from symdp.sources.shapes.laminar_bounds import Groups
 from symdp.sources.shapes.lower_probabilities import contamination as mixtures
@@ -50,12 +52,13 @@ _READERS: dict[frozenset[str], Callable[..., Shape]] = {
     frozenset({"cdf_lower", "cdf_upper"}): lambda cdf_lower, cdf_upper: CdfBand.read(cdf_lower, cdf_upper),
     frozenset({"groups", "letters"}): Groups.read,
     frozenset({"focal", "letters"}): Belief.read,
+    frozenset({"geometric", "letters"}): lambda geometric, letters: by_ratio(geometric, letters),
     frozenset({"decreasing"}): lambda decreasing: Decreasing.read(decreasing),
     frozenset({"simplex"}): lambda simplex: Simplex.read(simplex),
 }
 _SHAPES = (
     "vertices; inequalities (and letters); lower and upper; center and radius, contamination or pari_mutuel; cdf_lower and "
-    "cdf_upper; groups and letters; focal and letters; decreasing; or simplex"
+    "cdf_upper; groups and letters; focal and letters; geometric and letters; decreasing; or simplex"
 )
 
 

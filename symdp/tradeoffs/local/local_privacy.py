@@ -22,6 +22,7 @@ from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.common.long_work import IN_THIS_PROCESS, LongWork
+from symdp.tradeoffs.local.geometric_claim import named_question
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.profiles.profile_corners import accuracy_of, exp_of
@@ -81,6 +82,10 @@ class LocalPrivacy(Solution):
     def zero_from(self) -> Fraction:
         return self._distortion(self.profile.start.accuracy)
 
+    @cached_property
+    def _named(self) -> dict[str, Any] | None:
+        return named_question(self.question)
+
     def _distortion(self, accuracy: Fraction) -> Fraction:
         return (1 - self.delta) * (1 - accuracy) if self.delta else 1 - accuracy
 
@@ -123,6 +128,7 @@ class LocalPrivacy(Solution):
             least_favourable=saddle.prior,
             supremum_attained=saddle.attained,
             distortion_bounds=bounds,
+            by_name=None if self._named is None else Deferred(Finding.of, self._named, *claim, {}),
         )
 
     def _silent(self) -> SaddlePoint:
@@ -194,6 +200,13 @@ class LocalPrivacy(Solution):
 
     def certify(self, pieces: Sequence[Piece]) -> Finding:
         return self._curve(pieces, {}) if self._is_ordered(len(pieces)) else self.by_pieces(pieces)
+
+    @cached_property
+    def by_name(self) -> Finding | None:
+        if self._named is None:
+            return None
+        answer = {"zero_from": self.zero_from, "jump": self.jump, "response": "on each number of letters"}
+        return Finding.of(self._named, {"curve": True}, answer, {})
 
     def by_pieces(self, pieces: Sequence[Piece]) -> Finding:
         from symdp.tradeoffs.profiles.profile_exploration import proofs_of

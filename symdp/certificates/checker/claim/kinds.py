@@ -58,6 +58,7 @@ SOURCE = tuple([
     )
 ])  # fmt: skip
 BALLS = ({"around": [NUMBER], "chi_square": NUMBER}, {"around": [NUMBER], "kullback_leibler": NUMBER})
+GEOMETRIC = {"geometric": NUMBER, "letters": INTEGER, "labels?": [TITLE]}
 GRAPH = {"labels": [TITLE], "edges": [[INTEGER]]}
 LOSS = ({"hamming"}, [[NUMBER]], {"positions": [NUMBER], "power": INTEGER})
 # An affine form is its constant and its coefficients, a diagonal one or two sets of letters between which it lies.
@@ -135,6 +136,13 @@ ROWS = [
          "evidence.column_minima_curve"),
     ),
     *trade_offs({**FLOORS, "sensitive": [INTEGER]}, (AT_LEVEL, {"distortion": NUMBER}, "programs.mechanism_blocks")),
+    *trade_offs(
+        {"source": GEOMETRIC, **PLAIN},
+        (AT, {"exp": LEVEL}, "programs.geometric_blocks"),
+        (AT_LEVEL, {"distortion": NUMBER}, "programs.geometric_blocks"),
+        (CURVE, {**dict.fromkeys(("zero_from", "jump"), NUMBER), "response": {"on each number of letters"}},
+         "programs.geometric_blocks"),
+    ),
     *trade_offs({"source": BALLS[0], **PLAIN}, (AT, EXP, "programs.diagonal_blocks")),
     *trade_offs({"source": BALLS[1], **PLAIN}, (AT, EXP, "enclosures.kullback_leibler")),
     *trade_offs(IDENTIFIED, (AT, {"exp": NUMBER}, "programs.identifiability_blocks")),

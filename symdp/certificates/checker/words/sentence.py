@@ -133,6 +133,8 @@ BANDS = {
 
 def function(question, answer):
     """Write a function of the distortion: pieces, or cells in symbols."""
+    if "response" in answer:
+        return on_each_number(question["source"]["letters"], answer)
     if "pieces" not in answer:
         kind = "symbolic" if "symbols" in question["source"] else "one_parameter"
         return beside(kind).function(question["source"], answer)
@@ -142,6 +144,15 @@ def function(question, answer):
         return known
     below = f"D = {short(answer['least'])}, below which there is no mechanism"
     return f"infinite at {below}; {known}" if answer["pieces"] else f"1 from {below}; {known}"
+
+
+def on_each_number(letters, answer):
+    """Write the curve of a prior that falls by its probabilities P(k) and their sums."""
+    where = "from D = R(k) + (k - 1) P(k + 1) to R(k - 1) + (k - 2) P(k)"
+    names = f"P({letters + 1}) = 0 and R(k) = P(k + 1) + ... + P({letters})"
+    silent = f"without leakage from D = R(1) = {short(answer['zero_from'])}"
+    limit = f"with the limit {short(answer['jump'])} of exp(epsilon) from the left there"
+    return f"(k - 1) (1 - D) / (D - R(k)) {where} for each k from 2 to {letters}, where {names}; {silent}, {limit}"
 
 
 def at_nats(made):
@@ -220,7 +231,12 @@ def source(data):
     if "symbols" in data or "symbol" in data:
         return beside("symbolic" if "symbols" in data else "one_parameter").source(data)
     labels = [phrases.quoted(label) for label in data.get("labels", [])]
-    return phrases.source(data) + (f" on the letters {', '.join(some(labels, phrases.ENTRIES))}" if labels else "")
+    described = geometric(data) if "geometric" in data else phrases.source(data)
+    return described + (f" on the letters {', '.join(some(labels, phrases.ENTRIES))}" if labels else "")
+
+
+def geometric(data):
+    return f"the geometric prior P with the ratio {short(data['geometric'])} on {counted(data['letters'], 'letter')}"
 
 
 def loss(data):
