@@ -63,12 +63,12 @@ class Refinement:
 
     def _gap(self, bound: Bound, variable: int, basis: Basis, missing: float) -> float:
         """Return the scaled difference of a bound and the value of a variable."""
-        value = basis.values[variable]
         if bound is None:
             return missing
-        gap = float(bound) - float(value)
-        if abs(gap) < CLOSE * abs(float(value)):
-            gap = float(bound - value)
+        value = basis.numerators[variable] / basis.denominator
+        gap = float(bound) - value
+        if abs(gap) < CLOSE * abs(value):
+            gap = float(bound - basis.value(variable))
         return gap * self._bound_scale / self._sizes[variable]
 
 
