@@ -222,9 +222,14 @@ class Basis:
         duals = [ZERO] * len(self.program.rows)
         for row, value in self.row_multipliers.items():
             duals[row] = value * self.program.rows[row].scale
-        x = tuple([self.value(k) for k in range(n)])
-        value = sum((cost * entry for cost, entry in zip(self.program.cost, x, strict=True) if cost), ZERO)
-        return Solution(value, x, tuple(duals))
+        return Solution(self.objective, tuple([self.value(k) for k in range(n)]), tuple(duals))
+
+    @property
+    def objective(self) -> Fraction:
+        """The objective at the values."""
+        costs, below = over_common_denominator(self.program.cost)
+        total = sum([cost * top for cost, top in zip(costs, self.numerators, strict=False) if cost])
+        return Fraction(total, below * self.denominator)
 
     @cached_property
     def _prices(self) -> Quotients:

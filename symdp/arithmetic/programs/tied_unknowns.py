@@ -1,7 +1,7 @@
-"""Square systems whose rows with two entries make each unknown a multiple of one that stands for its tree, up to a constant.
+"""Square systems whose rows with two entries make each unknown a multiple of one that stands for its tree.
 
-Rows ``a x + b y = r`` are the edges of a graph of unknowns. Along a spanning forest of it all unknowns of a tree are known once
-one of them is, so that as many unknowns are left as there are trees, and as many rows: those that are no edges of the forest.
+Rows ``a x + b y = r`` are the edges of a graph of unknowns. Along a spanning forest of it all unknowns of a tree follow from
+one of them, so that as many unknowns are left as there are trees, and as many rows: those that are no edges of the forest.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class TiedUnknowns:
         self.reduced = [self._on_trees(rows[place]) for place in self.rest]
 
     def solve(self, right: Quotients, solve: Solve) -> Quotients | None:
-        """Return the solution for these right-hand sides, given what solves the smaller system; None where that is singular."""
+        """Return the solution for these right-hand sides, given what solves the smaller system; None if that is singular."""
         constants, below = self._constants(right[0])
         sides = [below * right[0][place] - _inner(self._rows[place], constants) for place in self.rest]
         below *= right[1]
