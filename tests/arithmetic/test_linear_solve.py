@@ -1,7 +1,7 @@
 """Square systems: peeled and lifted solutions equal FLINT's, by rows and by columns, and None exactly for singular matrices.
 
 Covers: symdp.arithmetic.programs.linear_solve, symdp.arithmetic.programs.modular_factors,
-symdp.arithmetic.programs.p_adic_lifting
+symdp.arithmetic.programs.p_adic_lifting, symdp.arithmetic.programs.tied_unknowns
 """
 
 from fractions import Fraction
@@ -115,10 +115,35 @@ def test_sparse_kernels_are_lifted_by_rows_and_by_columns(size, largest, monkeyp
         size = 40
     rows, right = sparse_rows(rng, size, largest), random_right(rng, size)
     expected = by_flint(rows, right), by_flint(transposed(rows), right)
-    monkeypatch.setattr(linear_solve._Kernel, "_by_flint", None)
+    monkeypatch.setattr(linear_solve, "_by_flint", None)
     system = SquareSystem(rows)
     assert (system.solve(right), system.solve_transposed(right)) == expected
     assert system.solve([Fraction(0)] * size) == [0] * size
+
+
+def tied_rows(rng, size):
+    """Rows with two entries, as many as leave at least one tree, and rows with more; some of the former close a cycle."""
+    pairs = rng.randint(1, size)
+    rows = [dict.fromkeys(rng.sample(range(size), 2 if k < pairs else rng.randint(2, size)), 0) for k in range(size)]
+    rng.shuffle(rows)
+    return [{k: rng.choice([-6, -3, -1, 2, 3, 4]) for k in row} for row in rows]
+
+
+def test_rows_with_two_entries_are_substituted_by_rows_and_by_columns(monkeypatch):
+    monkeypatch.setattr(linear_solve, "TIED", 2)
+    monkeypatch.setattr(linear_solve, "_steps", len)
+    solved = singular = tied = 0
+    for seed in range(400):
+        rng = Random(seed)
+        size = rng.randint(2, 9)
+        rows, right = tied_rows(rng, size), random_right(rng, size)
+        right = [side if rng.random() < 0.5 else Fraction(0) for side in right]
+        system, expected = SquareSystem(rows), by_flint(rows, right)
+        assert system.solve(right) == expected, f"seed={seed}"
+        assert system.solve_transposed(right) == by_flint(transposed(rows), right), f"seed={seed}"
+        tied += bool(system.places) and system._kernel._tied is not None
+        solved, singular = solved + (expected is not None), singular + (expected is None)
+    assert min(solved, singular, tied) > 20, (solved, singular, tied)
 
 
 @pytest.mark.parametrize("density", [0.1, 0.2, 0.35, 0.6, 1.0])
@@ -146,8 +171,9 @@ def test_what_is_singular_modulo_the_prime_alone_is_left_to_flint(monkeypatch):
 def test_multiples_of_the_prime_are_no_entries_modulo_it():
     rows = [{0: PRIME, 1: 2, 2: 1}, {0: 3, 2: PRIME}, {0: 1, 1: 1, 2: 5}]
     factors = ModularFactors(rows)
-    right = [Fraction(1), Fraction(-2, 3), Fraction(5)]
-    assert lifted(rows, right, factors.solve, factors.steps) == by_flint(rows, right)
+    right = [3, -2, 15]
+    numerators, denominator = lifted(rows, right, factors.solve, factors.steps)
+    assert [Fraction(value, denominator) for value in numerators] == by_flint(rows, [Fraction(side) for side in right])
 
 
 def test_the_prime_is_one():

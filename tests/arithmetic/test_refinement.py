@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-from symdp.arithmetic.programs import exact_simplex
+from symdp.arithmetic.programs import exact_simplex, refinement
 from symdp.arithmetic.programs.basis import Basis
 from symdp.arithmetic.programs.linear_program import BasisProposal, InfeasibleProgram, UnboundedProgram
 from symdp.arithmetic.programs.optimize import minimize
-from symdp.arithmetic.programs.refinement import refined
+from symdp.arithmetic.programs.refinement import _of_moves, refined
 from tests.arithmetic.random_programs import (
     Program,
     assert_complementary,
@@ -74,6 +74,19 @@ def test_without_the_word_of_floats_or_without_refinement_exact_pivots_repair(fa
     monkeypatch.setattr("symdp.arithmetic.programs.refinement.refined", lambda basis: basis)
     assert minimize(program.build(), lambda _: taken_for_optimal()).value == value
     assert pivots
+
+
+def test_a_round_that_would_repeat_the_one_before_is_not_run(monkeypatch):
+    """HiGHS returns the basis that it starts from: only rounds at another scale are posed."""
+    scales = []
+    monkeypatch.setattr(refinement.FloatSolver, "propose", lambda solver: _of_moves(taken_for_optimal(), 2 * PAIRS))
+    restate = refinement.FloatSolver.restate
+    monkeypatch.setattr(
+        refinement.FloatSolver, "restate", lambda solver, *ends: scales.append(ends[2]) or restate(solver, *ends)
+    )
+    basis = Basis.of_proposal(dearer(ONE)[0].build(), taken_for_optimal())
+    assert refined(basis).proposal() == basis.proposal()
+    assert 0 < len(scales) == len(set(map(tuple, scales))) < refinement.MOST_ROUNDS
 
 
 def outcome(program, propose):

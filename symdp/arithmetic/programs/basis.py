@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from math import lcm
 
 from symdp.arithmetic.programs.linear_program import BasisProposal, Bound, LinearProgram, Solution
 from symdp.arithmetic.programs.linear_solve import SquareSystem
+from symdp.arithmetic.programs.tied_unknowns import Quotients
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.work import spend
 
@@ -28,7 +30,6 @@ class Basis:
     columns: list[int]
     tight: list[int]
     at_upper: set[int] = field(default_factory=set)
-    values: list[Fraction] = field(init=False)
 
     def __post_init__(self) -> None:
         self.refresh()
@@ -90,31 +91,43 @@ class Basis:
         """Recompute the values of all variables from the resting ones."""
         n = len(self.program.cost)
         basic = set(self.columns)
-        point = [ZERO if k in basic else self.resting_value(k) for k in range(n)]
-        self._activities_into(point)
-        right = [self.resting_value(n + k) - self.values[n + k] for k in self.tight]
-        for column, value in zip(self.columns, self._kernel_solve(right), strict=True):
-            point[column] = value
-        self._activities_into(point)
+        resting = [ZERO if k in basic else self.resting_value(k) for k in range(n)]
+        numerators, below = over_common_denominator(resting)
+        right = over_common_denominator([self._rest_of_row(row, numerators, below) for row in self.tight])
+        solved, denominator = self._nonsingular(self._system.quotients(right))
+        common = lcm(below, denominator)
+        point = [value * (common // below) for value in numerators]
+        for column, value in zip(self.columns, solved, strict=True):
+            point[column] = value * (common // denominator)
+        spend(self.program.size * (1 + common.bit_length() // LONG))
+        self.numerators, self.denominator = point + [row.activity(point) for row in self.program.rows], common
+
+    def _rest_of_row(self, row: int, numerators: list[int], below: int) -> Fraction:
+        """Return what the basic unknowns must contribute to a tight row."""
+        activity = self.program.rows[row].activity(numerators)
+        value = self.resting_value(len(numerators) + row)
+        return value - Fraction(activity, below) if activity else value
+
+    def value(self, variable: int) -> Fraction:
+        """Return the value of a variable."""
+        return Fraction(self.numerators[variable], self.denominator)
 
     def violations(self) -> dict[int, Fraction]:
         """Return the basic variables outside their bounds, with the change that brings each back."""
-        violations = {}
+        violations, denominator = {}, self.denominator
         for variable in self.basic():
-            value, (lower, upper) = self.values[variable], self.bounds(variable)
-            if lower is not None and value < lower:
-                violations[variable] = lower - value
-            elif upper is not None and value > upper:
-                violations[variable] = upper - value
+            top, (lower, upper) = self.numerators[variable], self.bounds(variable)
+            if lower is not None and top * lower.denominator < lower.numerator * denominator:
+                violations[variable] = lower - self.value(variable)
+            elif upper is not None and top * upper.denominator > upper.numerator * denominator:
+                violations[variable] = upper - self.value(variable)
         return violations
 
     @cached_property
     def row_multipliers(self) -> dict[int, Fraction]:
         """The multipliers of the tight rows for the program's cost (rows as scaled to integers)."""
-        solved = self._system.solve_transposed([self.program.cost[column] for column in self.columns])
-        if solved is None:
-            raise ArithmeticError("the basis is singular")
-        return dict(zip(self.tight, solved, strict=True))
+        numerators, denominator = self._prices
+        return {row: Fraction(value, denominator) for row, value in zip(self.tight, numerators, strict=True)}
 
     @cached_property
     def cost_slopes(self) -> dict[int, int]:
@@ -148,7 +161,7 @@ class Basis:
             if slope == 0:
                 continue
             lower, upper = self.bounds(variable)
-            at = self.values[variable]
+            at = self.value(variable)
             if slope < 0 and (upper is None or at < upper):
                 yield variable, 1
             elif slope > 0 and (lower is None or at > lower):
@@ -169,8 +182,9 @@ class Basis:
                 right[k] = Fraction(-sign * dict(self.program.rows[row].entries()).get(entering, 0))
         else:
             right[self.tight.index(entering - n)] = Fraction(sign)
-        for column, value in zip(self.columns, self._kernel_solve(right), strict=True):
-            rates[column] = value
+        solved, below = self._nonsingular(self._system.quotients(over_common_denominator(right)))
+        for column, value in zip(self.columns, solved, strict=True):
+            rates[column] = Fraction(value, below)
         numerators, denominator = over_common_denominator(rates)
         tight = set(self.tight)
         moving = {column: rates[column] for column in self.columns}
@@ -208,20 +222,20 @@ class Basis:
         duals = [ZERO] * len(self.program.rows)
         for row, value in self.row_multipliers.items():
             duals[row] = value * self.program.rows[row].scale
-        x = tuple(self.values[:n])
-        value = sum((cost * entry for cost, entry in zip(self.program.cost, x, strict=True) if cost), ZERO)
-        return Solution(value, x, tuple(duals))
+        return Solution(self.objective, tuple([self.value(k) for k in range(n)]), tuple(duals))
 
-    def _activities_into(self, point: list[Fraction]) -> None:
-        numerators, denominator = over_common_denominator(point)
-        spend(self.program.size * (1 + denominator.bit_length() // LONG))
-        activities = [Fraction(row.activity(numerators), denominator) for row in self.program.rows]
-        self.values = point + activities
+    @property
+    def objective(self) -> Fraction:
+        """The objective at the values."""
+        costs, below = over_common_denominator(self.program.cost)
+        total = sum([cost * top for cost, top in zip(costs, self.numerators, strict=False) if cost])
+        return Fraction(total, below * self.denominator)
 
     @cached_property
-    def _prices(self) -> tuple[list[int], int]:
+    def _prices(self) -> Quotients:
         """The multipliers of the tight rows over their common denominator."""
-        return over_common_denominator(list(self.row_multipliers.values()))
+        costs = over_common_denominator([self.program.cost[column] for column in self.columns])
+        return self._nonsingular(self._system.quotients_transposed(costs))
 
     @cached_property
     def _system(self) -> SquareSystem:
@@ -234,8 +248,8 @@ class Basis:
             ]
         )
 
-    def _kernel_solve(self, right: list[Fraction]) -> list[Fraction]:
-        solved = self._system.solve(right)
+    @staticmethod
+    def _nonsingular(solved: Quotients | None) -> Quotients:
         if solved is None:
             raise ArithmeticError("the basis is singular")
         return solved

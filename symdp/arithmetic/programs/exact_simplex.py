@@ -40,7 +40,7 @@ def _pivot(basis: Basis, entering: int, sign: int) -> None:
         bound = high if rate > 0 else low
         if rate == 0 or bound is None:
             continue
-        reach = (bound - basis.values[variable]) / rate
+        reach = (bound - basis.value(variable)) / rate
         if step is None or reach < step:
             step, leaving, leaves_at_upper = reach, variable, rate > 0
     if step is None:
@@ -63,7 +63,7 @@ def _feasible_basis(basis: Basis) -> Basis:
     started.exchange(artificial, shift[leaving], leaves_at_upper=violations[leaving] < 0)
     started.refresh()
     _pivot_to_optimum(started)
-    if started.values[artificial] > 0:
+    if started.numerators[artificial] > 0:
         duals = started.solution().duals
         raise InfeasibleProgram(tuple([dual * row.scale for dual, row in zip(duals, program.rows, strict=True)]))
     if artificial in started.columns:
@@ -83,12 +83,12 @@ def _expel(basis: Basis, artificial: int) -> None:
 
 def _with_artificial(program: LinearProgram, basis: Basis, violations: dict[int, Fraction]) -> LinearProgram:
     n = len(program.cost)
-    target = [basis.values[k] + violations.get(k, ZERO) for k in range(n)]
+    target = [basis.value(k) + violations.get(k, ZERO) for k in range(n)]
     numerators, denominator = over_common_denominator(target)
     extended = LinearProgram([ZERO] * n, list(program.lower), list(program.upper))
     extended.add_column(cost=1)
     for place, row in enumerate(program.rows):
-        activity = basis.values[n + place] + violations.get(n + place, ZERO)
+        activity = basis.value(n + place) + violations.get(n + place, ZERO)
         gap = activity - Fraction(row.activity(numerators), denominator)
         extended.add_row(dict(row.entries()) | {n: gap}, row.lower, row.upper)
     return extended

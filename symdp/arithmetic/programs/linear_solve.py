@@ -9,14 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import cached_property
+from math import gcd, lcm
 
 from symdp.arithmetic.programs.modular_factors import ModularFactors, SingularModulo, SparseRow
 from symdp.arithmetic.programs.p_adic_lifting import lifted
+from symdp.arithmetic.programs.tied_unknowns import Quotients, TiedUnknowns
+from symdp.arithmetic.rational import over_common_denominator
 from symdp.work import spend
 
-ZERO = Fraction(0)
 # Kernels of at least so many rows, of which each has at most so many entries on average, are factored modulo a prime.
 LARGE, SPARSE = 128, 6
+# In kernels of at least so many rows those with two entries are substituted first.
+TIED = 32
 
 
 def solve(rows: Sequence[SparseRow], right: Sequence[Fraction]) -> list[Fraction] | None:
@@ -66,27 +70,35 @@ class SquareSystem:
 
     def solve(self, right: Sequence[Fraction]) -> list[Fraction] | None:
         """Return the x with ``sum(rows[k][j] * x[j]) == right[k]``; None when the matrix is singular."""
+        return _fractions(self.quotients(over_common_denominator(right)))
+
+    def solve_transposed(self, right: Sequence[Fraction]) -> list[Fraction] | None:
+        """Return the y with ``sum(rows[k][j] * y[k]) == right[j]``; None when the matrix is singular."""
+        return _fractions(self.quotients_transposed(over_common_denominator(right)))
+
+    def quotients(self, right: Quotients) -> Quotients | None:
+        """Return what :meth:`solve` returns over one denominator, as are the right-hand sides."""
         lines = _Lines(self.rows, right)
         lines.substitute(self.first)
         if self.places:
-            solved = self._kernel.solve([lines.side(place) for place in self.places])
+            solved = self._kernel.solve(lines.sides(self.places))
             if solved is None:
                 return None
             lines.enter(self.kernel_columns, solved)
         lines.substitute(self.last)
-        return lines.values
+        return lines.quotients()
 
-    def solve_transposed(self, right: Sequence[Fraction]) -> list[Fraction] | None:
-        """Return the y with ``sum(rows[k][j] * y[k]) == right[j]``; None when the matrix is singular."""
+    def quotients_transposed(self, right: Quotients) -> Quotients | None:
+        """Return what :meth:`solve_transposed` returns over one denominator, as are the right-hand sides."""
         lines = _Lines(self.columns, right)
         lines.substitute([(column, place) for place, column in reversed(self.last)])
         if self.places:
-            solved = self._kernel.solve_transposed([lines.side(column) for column in self.kernel_columns])
+            solved = self._kernel.solve_transposed(lines.sides(self.kernel_columns))
             if solved is None:
                 return None
             lines.enter(self.places, solved)
         lines.substitute([(column, place) for place, column in reversed(self.first)])
-        return lines.values
+        return lines.quotients()
 
     @cached_property
     def _kernel(self) -> _Kernel:
@@ -127,30 +139,58 @@ def _singles(
 
 
 class _Lines:
-    """The values of the unknowns, as far as they are known, of a system with these lines."""
+    """The values of the unknowns, as far as they are known, of a system with these lines.
 
-    def __init__(self, lines: Sequence[SparseRow], right: Sequence[Fraction]) -> None:
-        self.lines, self.right = lines, right
-        self.values = [ZERO] * len(lines)
+    Those of the kernel are numerators over one denominator; the others are fractions.
+    """
 
-    def side(self, place: int) -> Fraction:
-        """Return the right-hand side of a line without what its known unknowns contribute; the others are zero."""
-        side, values = self.right[place], self.values
-        for k, coefficient in self.lines[place].items():
-            if value := values[k]:
-                side -= coefficient * value
-        return side
+    def __init__(self, lines: Sequence[SparseRow], right: Quotients) -> None:
+        self.lines, (self.right, self.below) = lines, right
+        self._known: dict[int, Fraction] = {}
+        self._entered: Quotients = [], 1
+        self._places: dict[int, int] = {}
+
+    def sides(self, places: Sequence[int]) -> Quotients:
+        """Return the right-hand sides of lines without what their known unknowns contribute; the others are zero."""
+        if not self._known:
+            return [self.right[place] for place in places], self.below
+        sides, scale = over_common_denominator([self._side(place) for place in places])
+        return sides, scale * self.below
 
     def substitute(self, order: Sequence[tuple[int, int]]) -> None:
         """Solve lines for one unknown each, of which the others are known."""
         for place, unknown in order:
-            if side := self.side(place):
-                self.values[unknown] = side / self.lines[place][unknown]
+            if side := self._side(place):
+                self._known[unknown] = side / self.lines[place][unknown]
 
-    def enter(self, unknowns: Sequence[int], values: Sequence[Fraction]) -> None:
-        """Enter the values of some unknowns."""
-        for unknown, value in zip(unknowns, values, strict=True):
-            self.values[unknown] = value
+    def enter(self, unknowns: Sequence[int], values: Quotients) -> None:
+        """Enter the values of the kernel's unknowns."""
+        self._entered = values
+        self._places = {unknown: k for k, unknown in enumerate(unknowns)}
+
+    def quotients(self) -> Quotients:
+        """Return all values over one denominator."""
+        known, below = over_common_denominator(list(self._known.values()))
+        below *= self.below
+        numerators, denominator = self._entered
+        common = lcm(below, denominator)
+        values = [0] * len(self.lines)
+        for unknown, k in self._places.items():
+            values[unknown] = numerators[k] * (common // denominator)
+        for unknown, value in zip(self._known, known, strict=True):
+            values[unknown] = value * (common // below)
+        shared = gcd(common, *values)
+        return ([value // shared for value in values], common // shared) if shared > 1 else (values, common)
+
+    def _side(self, place: int) -> Fraction:
+        """Return the right-hand side of a line, times the denominator of all, without what known unknowns contribute."""
+        side, entered, (numerators, denominator) = Fraction(self.right[place]), 0, self._entered
+        for k, coefficient in self.lines[place].items():
+            if (value := self._known.get(k)) is not None:
+                side -= coefficient * value
+            elif (position := self._places.get(k)) is not None:
+                entered += coefficient * numerators[position]
+        return side - Fraction(entered * self.below, denominator) if entered else side
 
 
 class _Kernel:
@@ -159,19 +199,35 @@ class _Kernel:
     def __init__(self, rows: list[SparseRow]) -> None:
         self.rows = rows
 
-    def solve(self, right: list[Fraction]) -> list[Fraction] | None:
-        factors = self._factors
-        return self._by_flint(self.rows, right) if factors is None else _lifted(self.rows, right, factors.solve, factors)
+    def solve(self, right: Quotients) -> Quotients | None:
+        if self._tied is not None:
+            return self._tied.solve(right, self._trees.solve)
+        if self._factors is None:
+            return _by_flint(self.rows, right)
+        return _lifted(self.rows, right, self._factors.solve, self._factors)
 
-    def solve_transposed(self, right: list[Fraction]) -> list[Fraction] | None:
-        factors, columns = self._factors, self._columns
-        return (
-            self._by_flint(columns, right) if factors is None else _lifted(columns, right, factors.solve_transposed, factors)
-        )
+    def solve_transposed(self, right: Quotients) -> Quotients | None:
+        if self._tied is not None:
+            return self._tied.solve_transposed(right, self._trees.solve_transposed)
+        if self._factors is None:
+            return _by_flint(self._columns, right)
+        return _lifted(self._columns, right, self._factors.solve_transposed, self._factors)
 
     @cached_property
     def _columns(self) -> list[SparseRow]:
         return _transposed(self.rows)
+
+    @cached_property
+    def _tied(self) -> TiedUnknowns | None:
+        """The unknowns that rows with two entries tie together; None where the smaller system is no easier to solve."""
+        if len(self.rows) < TIED:
+            return None
+        tied = TiedUnknowns(self.rows)
+        return tied if _steps(tied.reduced) < _steps(self.rows) else None
+
+    @cached_property
+    def _trees(self) -> _Kernel:
+        return _Kernel([] if self._tied is None else self._tied.reduced)
 
     @cached_property
     def _factors(self) -> ModularFactors | None:
@@ -183,24 +239,35 @@ class _Kernel:
         except SingularModulo:
             return None
 
-    def _by_flint(self, rows: list[SparseRow], right: list[Fraction]) -> list[Fraction] | None:
-        import flint
 
-        size = len(rows)
-        spend(solving_steps(size, [value for row in rows for value in row.values()]))
-        matrix, column = flint.fmpq_mat(size, size), flint.fmpq_mat(size, 1)
-        for place, row in enumerate(rows):
-            for k, value in row.items():
-                matrix[place, k] = value
-            column[place, 0] = flint.fmpq(right[place].numerator, right[place].denominator)
-        try:
-            solved = matrix.solve(column)
-        except ZeroDivisionError:
-            return None
-        return [Fraction(int(solved[k, 0].p), int(solved[k, 0].q)) for k in range(size)]
+def _by_flint(rows: list[SparseRow], right: Quotients) -> Quotients | None:
+    import flint
+
+    size = len(rows)
+    spend(_steps(rows))
+    matrix, column = flint.fmpz_mat(size, size), flint.fmpz_mat(size, 1, right[0])
+    for place, row in enumerate(rows):
+        for k, value in row.items():
+            matrix[place, k] = value
+    try:
+        numerators, denominator = matrix.solve(column).numer_denom()
+    except ZeroDivisionError:
+        return None
+    return [int(value) for value in numerators.entries()], int(denominator) * right[1]
+
+
+def _steps(rows: list[SparseRow]) -> int:
+    return solving_steps(len(rows), [value for row in rows for value in row.values()])
 
 
 def _lifted(
-    rows: list[SparseRow], right: list[Fraction], solve: Callable[[Sequence[int]], list[int]], factors: ModularFactors
-) -> list[Fraction]:
-    return lifted(rows, right, solve, factors.steps) if any(right) else [ZERO] * len(right)
+    rows: list[SparseRow], right: Quotients, solve: Callable[[Sequence[int]], list[int]], factors: ModularFactors
+) -> Quotients:
+    if not any(right[0]):
+        return [0] * len(rows), 1
+    numerators, denominator = lifted(rows, right[0], solve, factors.steps)
+    return numerators, denominator * right[1]
+
+
+def _fractions(quotients: Quotients | None) -> list[Fraction] | None:
+    return None if quotients is None else [Fraction(value, quotients[1]) for value in quotients[0]]

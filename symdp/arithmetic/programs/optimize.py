@@ -70,17 +70,17 @@ class RecalledBasis:
     ...     _ = made.add_row({x: share, y: 1}, upper=2)
     ...     return made
     >>> recalled = RecalledBasis()
-    >>> [str(recalled.minimize(program(share)).value) for share in (3, 4, 1)]
+    >>> [str(recalled.optimum(program(share)).objective) for share in (3, 4, 1)]
     ['-4/3', '-5/4', '-2']
     """
 
     def __init__(self) -> None:
         self._latest: BasisProposal | None = None
 
-    def minimize(self, program: LinearProgram) -> Solution:
-        """Solve a program, with the errors of :func:`minimize`."""
+    def optimum(self, program: LinearProgram) -> Basis:
+        """Return an optimal basis of a program, with the errors of :func:`minimize`."""
         basis = None if self._latest is None else Basis.of_proposal(program, self._latest)
         if basis is None or not basis.is_optimal():
             basis = solved_basis(program)
         self._latest = basis.proposal()
-        return basis.solution()
+        return basis

@@ -7,11 +7,9 @@ enough digits the rationals are reconstructed over a common denominator, and the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from math import isqrt
 
 from symdp.arithmetic.programs.modular_factors import FASTER, PRIME, SparseRow
-from symdp.arithmetic.rational import over_common_denominator
 from symdp.work import spend
 
 FIRST_DIGITS = 4
@@ -22,15 +20,15 @@ LONG = 8
 
 
 def lifted(
-    rows: Sequence[SparseRow], right: Sequence[Fraction], solve_modulo: Callable[[Sequence[int]], list[int]], steps: int
-) -> list[Fraction]:
+    rows: Sequence[SparseRow], sides: Sequence[int], solve_modulo: Callable[[Sequence[int]], list[int]], steps: int
+) -> tuple[list[int], int]:
     """Return the solution of a square system, given how it is solved modulo :data:`PRIME`.
 
     Parameters
     ----------
     rows : sequence of dict
         Row k maps column indices 0..n-1 to integers; their determinant is no multiple of the prime.
-    right : sequence of Fraction
+    sides : sequence of int
         The n right-hand sides.
     solve_modulo : callable
         Takes n integers and returns the solution modulo the prime for them as right-hand sides.
@@ -39,7 +37,8 @@ def lifted(
 
     Returns
     -------
-    list of n Fractions
+    list of n int, int
+        The numerators of the solution, and their denominator.
 
     Notes
     -----
@@ -51,13 +50,12 @@ def lifted(
     >>> from symdp.arithmetic.programs.modular_factors import ModularFactors
     >>> rows = [{0: 3, 1: 1}, {1: 7}]
     >>> factors = ModularFactors(rows)
-    >>> lifted(rows, [Fraction(1), Fraction(1, 2)], factors.solve, factors.steps)
-    [Fraction(13, 42), Fraction(1, 14)]
+    >>> lifted(rows, [2, 1], factors.solve, factors.steps)
+    ([13, 3], 21)
     """
-    sides, scale = over_common_denominator(list(right))
     entries = [list(row.items()) for row in rows]
     steps += 1 + sum(map(len, rows)) // FASTER
-    residuals, digits, checked_at = sides, [], FIRST_DIGITS
+    residuals, digits, checked_at = list(sides), [], FIRST_DIGITS
     while True:
         spend(steps)
         digits.append(solve_modulo(residuals))
@@ -72,8 +70,7 @@ def lifted(
         checked_at += len(digits) // 2
         fractions = reconstructed(_joined(digits), PRIME ** len(digits))
         if fractions is not None and _solves(entries, sides, *fractions):
-            numerators, denominator = fractions
-            return [Fraction(numerator, denominator * scale) for numerator in numerators]
+            return fractions
 
 
 def reconstructed(residues: Sequence[int], modulus: int) -> tuple[list[int], int] | None:
@@ -125,7 +122,7 @@ def _joined(digits: list[list[int]]) -> list[int]:
     return numbers[0]
 
 
-def _solves(entries: list[list[tuple[int, int]]], sides: list[int], numerators: list[int], denominator: int) -> bool:
+def _solves(entries: list[list[tuple[int, int]]], sides: Sequence[int], numerators: list[int], denominator: int) -> bool:
     return all(
         sum([value * numerators[column] for column, value in row]) == denominator * side
         for row, side in zip(entries, sides, strict=True)

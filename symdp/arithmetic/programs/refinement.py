@@ -44,31 +44,36 @@ class Refinement:
         self._sizes = [1] * len(program.cost) + [max(map(abs, row.coefficients), default=1) for row in program.rows]
         self._solver = FloatSolver(_program_of_moves(program, self._sizes), TOLERANCE)
         self._bound_scale = self._cost_scale = 1.0
+        self._posed: tuple[float, float, BasisProposal] | None = None
 
     def proposal(self, basis: Basis) -> BasisProposal | None:
-        """Propose a basis of the program shifted to the solution of this one; None where HiGHS has none."""
+        """Propose a basis of the program shifted to the solution of this one; None where HiGHS has none, or had this one."""
         slopes = {k: slope * self._sizes[k] for k, slope in basis.float_slopes().items()}
         errors = [abs(float(change)) / self._sizes[k] for k, change in basis.violations().items()]
         self._bound_scale = _next_scale(self._bound_scale, errors)
         self._cost_scale = _next_scale(self._cost_scale, [abs(slopes[k]) for k, _ in basis.improving()])
+        posed = self._bound_scale, self._cost_scale, basis.proposal()
+        if posed == self._posed:
+            return None
+        self._posed = posed
         ends = [basis.bounds(k) for k in range(len(self._sizes))]
         self._solver.restate(
             [self._gap(low, k, basis, -highspy.kHighsInf) for k, (low, _) in enumerate(ends)],
             [self._gap(high, k, basis, highspy.kHighsInf) for k, (_, high) in enumerate(ends)],
             [_capped(slopes.get(k, 0.0) * self._cost_scale) for k in range(len(self._sizes))],
         )
-        self._solver.start_from(_of_moves(basis.proposal(), len(basis.program.cost)))
+        self._solver.start_from(_of_moves(posed[2], len(basis.program.cost)))
         proposal = self._solver.propose()
         return None if proposal is None else _of_program(proposal, len(basis.program.cost))
 
     def _gap(self, bound: Bound, variable: int, basis: Basis, missing: float) -> float:
         """Return the scaled difference of a bound and the value of a variable."""
-        value = basis.values[variable]
         if bound is None:
             return missing
-        gap = float(bound) - float(value)
-        if abs(gap) < CLOSE * abs(float(value)):
-            gap = float(bound - value)
+        value = basis.numerators[variable] / basis.denominator
+        gap = float(bound) - value
+        if abs(gap) < CLOSE * abs(value):
+            gap = float(bound - basis.value(variable))
         return gap * self._bound_scale / self._sizes[variable]
 
 

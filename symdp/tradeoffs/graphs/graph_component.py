@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from symdp.certificates.finding import written
 from symdp.graphs.adjacency_graph import AdjacencyGraph
@@ -131,9 +131,29 @@ class Part:
         return len(set(self.prior)) == 1
 
 
+class Maximum(Protocol):
+    """The largest sum of pi_z H[z][z], a mechanism that has it, and a bound that proves it."""
+
+    @property
+    def utility(self) -> Fraction:
+        """The sum."""
+
+    @property
+    def release(self) -> Release:
+        """The mechanism."""
+
+    @property
+    def bound(self) -> Bound:
+        """The bound."""
+
+    @property
+    def form(self) -> ClosedForm | None:
+        """The sum as a function of lambda, where there is one."""
+
+
 @dataclass(frozen=True)
 class ComponentMaximum:
-    """The largest sum of pi_z H[z][z], a mechanism that has it, and a bound that proves it."""
+    """A maximum of which all is known."""
 
     utility: Fraction
     release: Release

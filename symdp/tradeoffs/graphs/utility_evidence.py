@@ -17,7 +17,7 @@ from symdp.errors import Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector, sum_of
-from symdp.tradeoffs.graphs.graph_component import ComponentMaximum, Part, split
+from symdp.tradeoffs.graphs.graph_component import Maximum, Part, split
 from symdp.tradeoffs.graphs.utility_bracket import utility_bracket
 from symdp.tradeoffs.graphs.utility_closed_forms import closed_optimum
 from symdp.tradeoffs.graphs.utility_program import ProgramTooLarge, program_optimum
@@ -43,7 +43,7 @@ class GraphMaximum:
         lambda.
     prior : tuple of n Fractions
     components : tuple of (vertices, Part)
-    parts : tuple of ComponentMaximum
+    parts : tuple of Maximum
         The optimum on each component.
 
     Examples
@@ -58,7 +58,7 @@ class GraphMaximum:
     exp_epsilon: Fraction
     prior: Vector
     components: tuple[tuple[tuple[int, ...], Part], ...]
-    parts: tuple[ComponentMaximum, ...]
+    parts: tuple[Maximum, ...]
 
     @classmethod
     def of(

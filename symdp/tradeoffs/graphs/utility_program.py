@@ -7,16 +7,17 @@ pairs (input, guess): one unknown per orbit. Multipliers of orbits, shared out e
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from symdp.arithmetic.programs.linear_program import LinearProgram, Solution
+from symdp.arithmetic.programs.linear_program import BasisProposal, LinearProgram, Solution
 from symdp.arithmetic.programs.optimize import RecalledBasis, minimize
 from symdp.errors import Undecided, Unsupported
 from symdp.graphs.symmetry import pair_orbits
 from symdp.mechanisms.graph_mechanisms import distance_kernel
 from symdp.sources.prior import Vector, inner
-from symdp.tradeoffs.graphs.graph_component import ComponentMaximum, Covering, Flows, Part, Table
+from symdp.tradeoffs.graphs.graph_component import Covering, Flows, Part, Table
 
 MOST_UNKNOWNS, MOST_CONSTRAINTS = 10_000, 65_000
 ZERO = Fraction(0)
@@ -26,8 +27,42 @@ class ProgramTooLarge(Unsupported):
     """The linear program of a graph exceeds the largest supported number of unknowns, or of steps."""
 
 
-def program_optimum(part: Part, recalled: RecalledBasis | None = None) -> ComponentMaximum:
-    """Return the optimum of a part whose prior is not zero, with its matrix and multipliers.
+@dataclass(frozen=True)
+class ProgramMaximum:
+    """A maximum by the optimal basis of its program; the mechanism and the bound are solved when they are needed."""
+
+    part: Part
+    utility: Fraction
+    basis: BasisProposal
+
+    @property
+    def form(self) -> None:
+        """None: the program is solved for one lambda."""
+        return None
+
+    @property
+    def release(self) -> Table:
+        """The mechanism by its matrix."""
+        return Table(self._reduced.matrix(self._solution))
+
+    @cached_property
+    def bound(self) -> Covering | Flows:
+        """Weights that cover the prior where they prove the utility, else multipliers of all constraints."""
+        weights = self._reduced.weights(self._solution)
+        covering = _if_covering(self.part, weights) or _least_covering(self.part, self.utility)
+        return Flows(weights, self._reduced.flows(self._solution)) if covering is None else covering
+
+    @cached_property
+    def _reduced(self) -> ReducedProgram:
+        return ReducedProgram(self.part)
+
+    @cached_property
+    def _solution(self) -> Solution:
+        return minimize(self._reduced.program, lambda _: self.basis)
+
+
+def program_optimum(part: Part, recalled: RecalledBasis | None = None) -> ProgramMaximum:
+    """Return the optimum of a part whose prior is not zero.
 
     Parameters
     ----------
@@ -49,14 +84,10 @@ def program_optimum(part: Part, recalled: RecalledBasis | None = None) -> Compon
     """
     reduced = ReducedProgram(part)
     try:
-        solution = (recalled or RecalledBasis()).minimize(reduced.program)
+        basis = (recalled or RecalledBasis()).optimum(reduced.program)
     except Unsupported as error:
         raise ProgramTooLarge(str(error)) from None
-    utility = -solution.value
-    weights = reduced.weights(solution)
-    covering = _if_covering(part, weights) or _least_covering(part, utility)
-    bound = Flows(weights, reduced.flows(solution)) if covering is None else covering
-    return ComponentMaximum(utility, Table(reduced.matrix(solution)), bound)
+    return ProgramMaximum(part, -basis.objective, basis.proposal())
 
 
 class ReducedProgram:

@@ -97,13 +97,12 @@ class RatioMinimum:
     @cached_property
     def accuracy(self) -> Fraction:
         """The largest accuracy on the whole set."""
-        return self.basis.values[self.built.value]
+        return self.basis.value(self.built.value)
 
     @property
     def matrix(self) -> Matrix:
         """The mechanism."""
-        values = self.basis.values
-        return tuple([tuple([values[entry] for entry in row]) for row in self.built.entries])
+        return tuple([tuple([self.basis.value(entry) for entry in row]) for row in self.built.entries])
 
     @property
     def mechanism(self) -> Mechanism:

@@ -59,7 +59,7 @@ def test_a_search_recalls_its_bases_and_no_other_question_notices(seed, monkeypa
     found, after = tradeoff.at(distortion), tradeoff.inverse(exp_epsilon=level)
     assert after.certificate.to_json() == question().inverse(exp_epsilon=level).certificate.to_json()
     assert found.certificate.to_json() == question().at(distortion).certificate.to_json()
-    monkeypatch.setattr(optimize.RecalledBasis, "minimize", lambda _, program: optimize.minimize(program))
+    monkeypatch.setattr(optimize.RecalledBasis, "optimum", lambda _, program: optimize.solved_basis(program))
     alone = question().at(distortion)
     assert alone.value.nats(9) == found.value.nats(9)
 
