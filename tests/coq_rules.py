@@ -131,7 +131,7 @@ PINNED = {
     "Makefile": "8eb8e7de12d6bf680616352d5a6f7f31310696902eba72b3b6323a8a84fb9fdc",
     "extraction/Extraction.v": "2a7a9dbb3fec1fab033dd02957f55df256e33d5bd487172b391357698f796fd3",
     "extraction/block_records.ml": "cd84e1ae159b1b76ee7bb3f460de09d6e7a3d3abf1e197a961f6afdf96d86d60",
-    "extraction/blocks.ml": "ee33052cfc418796f50821c26e65bb851bc238c5a020ada421097bdcd1dee3f1",
+    "extraction/blocks.ml": "41ac828af504cf5f61c557b311c6cd463007a9e417ea341d27b699c855735fb3",
     "extraction/capacities.ml": "413ec710b7f768aa6b0db34d2eb84bfb8399ad1f2bb4e805cb74562c9bcc9d47",
     "extraction/formulas.ml": "ddc6f350278ebbd9b8bb318cc07d1b537c84c2eb46defdd815d6ec10b4f01bd7",
     "extraction/given.ml": "820301d012473c2c9e84f2334a445845bc09d66d5347758b72c96cc3bf2b7233",

@@ -121,6 +121,9 @@ PLANTED = {
     "formula by blocks": ("question.where", []),
     "refuted formula by blocks": ("question.formula", "P1 >= 1/9"),
     "closed form of a family": ("answer.heights", "T_k - 2*r"),
+    "least leakage of a named prior": ("question.source.geometric", "1/5"),
+    "least distortion of a named prior": ("answer.distortion", "1/7"),
+    "curve of a named prior": ("answer.jump", "7/5"),
     "statement": (
         "answer.facts",
         [{"kind": "arithmetic", "title": "x", "left": "1", "relation": ">", "right": "M", "domain": {"M": ["1"]}}],

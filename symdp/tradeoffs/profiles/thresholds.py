@@ -42,17 +42,19 @@ class Thresholds(Sequence[Fraction]):
             raise IndexError(place)
         k = place % len(self) + 1
         if k not in self._values:
-            self._values[k] = self._rest * (self._sums[k - 1] if self._sums is not None else largest_tail(self._source, k))
+            tail = largest_tail(self._source, k) if self._sums is None else Fraction(self._sums[0][k - 1], self._sums[1])
+            self._values[k] = self._rest * tail
         return self._values[k]
 
     @cached_property
-    def _sums(self) -> list[Fraction] | None:
-        """Sums of the smallest entries of a prior that all majorise: k/M for the uniform prior."""
+    def _sums(self) -> tuple[list[int], int] | None:
+        """Sums of the smallest entries of a prior that all majorise, over one denominator: k/M for the uniform prior."""
         shape, size = self._source.shape, self._source.letters
         if (least := shape.least_majorised) is not None:
-            return list(accumulate(sorted(least.prior)))
+            numerators, denominator = least.integers
+            return list(accumulate(sorted(numerators))), denominator
         alike = isinstance(shape.locate(uniform(size)), HullPrior)
-        return [Fraction(k, size) for k in range(1, size)] if alike else None
+        return (list(range(1, size)), size) if alike else None
 
 
 def largest_tail(source: SourceSet, k: int) -> Fraction:

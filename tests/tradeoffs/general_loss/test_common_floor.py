@@ -20,8 +20,7 @@ import sympy
 from symdp import SourceSet, Tradeoff
 from symdp.errors import Infeasible, Unsupported
 from symdp.losses import erasure, hamming, lists, matrix
-from symdp.tradeoffs.general_loss.column_minima import column_minima_program, thresholds
-from symdp.tradeoffs.general_loss.column_minima.column_minima_program import FloorProgram
+from symdp.tradeoffs.general_loss.column_minima import thresholds
 from symdp.tradeoffs.general_loss.column_minima.common_column_minima import ColumnMinima
 from symdp.tradeoffs.general_loss.column_minima.thresholds import Thresholds
 from symdp.tradeoffs.local.local_privacy import LocalPrivacy
@@ -240,21 +239,6 @@ def test_rows_on_demand_have_the_optimum_of_the_whole_program(seed, monkeypatch)
     assert some.distortion == whole.distortion
     assert some.certificate.verify()
     assert Tradeoff(one, loss=loss).at(whole.distortion).exp == point.exp
-
-
-@pytest.mark.parametrize("most", [0, thresholds.MOST_COEFFICIENTS])
-def test_near_levels_are_solved_by_one_basis_and_far_ones_by_another(most, monkeypatch):
-    monkeypatch.setattr(thresholds, "MOST_COEFFICIENTS", most)
-    rng, proposals, solved_basis = Random(5), [], column_minima_program.solved_basis
-    source = SourceSet.from_vertices([random_prior(rng, 7) for _ in range(3)])
-    question = Tradeoff(source, loss=plane(rng, 7)).question
-    monkeypatch.setattr(
-        column_minima_program, "solved_basis", lambda *given: proposals.append(given) or solved_basis(*given)
-    )
-    program, levels = FloorProgram(question), [3 + F(k, 10**6) for k in range(6)] + [F(300)]
-    least = [program.solved(level).distortion for level in levels]
-    assert len(proposals) < len(levels) - 3
-    assert least == [FloorProgram(question).solved(level).distortion for level in levels]
 
 
 def test_rows_on_demand_prove_a_whole_function_and_a_root(monkeypatch):

@@ -86,37 +86,23 @@ class FloorProgram:
     def optimized(self, build: Callable[[], Rows]) -> tuple[Rows, Basis]:
         """Find an optimal basis of a program, with the rows of more thresholds until no other row is violated.
 
-        The last optimal basis of a program of this kind often is optimal again. Else floating point says first which rows
-        are violated, starting from it; rationals decide that none is.
+        Floating point says first which are, from the last basis of a program of this kind; rationals decide that none is.
         """
         while not self.thresholds.are_all:
             rows = build()
-            basis = self._recalled(rows)
-            if basis is None:
-                solver = FloatSolver(rows.program)
-                if type(rows) in self._bases:
-                    solver.start_from(rows.proposal_from(*self._bases[type(rows)]))
-                state, proposal = rows.state(solver.point()), solver.propose()
-                if proposal is not None:
-                    self._bases[type(rows)] = rows, proposal
-                if self.thresholds.extend(state, self.scale, MARGIN):
-                    continue
-                basis = solved_basis(rows.program, lambda _, proposal=proposal: proposal)  # type: ignore[misc]
+            solver = FloatSolver(rows.program)
+            if type(rows) in self._bases:
+                solver.start_from(rows.proposal_from(*self._bases[type(rows)]))
+            state, proposal = rows.state(solver.point()), solver.propose()
+            if proposal is not None:
+                self._bases[type(rows)] = rows, proposal
+            if self.thresholds.extend(state, self.scale, MARGIN):
+                continue
+            basis = solved_basis(rows.program, lambda _, proposal=proposal: proposal)  # type: ignore[misc]
             if not self.thresholds.extend(rows.state(basis.numerators), self.scale):
-                return rows, self._remembered(rows, basis)
+                return rows, basis
         rows = build()
-        return rows, self._recalled(rows) or self._remembered(rows, solved_basis(rows.program))
-
-    def _recalled(self, rows: FloorRows) -> Basis | None:
-        """Return the last basis of a program of this kind where it is optimal in this one."""
-        if type(rows) not in self._bases:
-            return None
-        basis = Basis.of_proposal(rows.program, rows.proposal_from(*self._bases[type(rows)]))
-        return basis if basis is not None and basis.is_optimal() else None
-
-    def _remembered(self, rows: FloorRows, basis: Basis) -> Basis:
-        self._bases[type(rows)] = rows, basis.proposal()
-        return basis
+        return rows, solved_basis(rows.program)
 
     def solved(self, level: Fraction) -> OptimalColumnMinima:
         """Return the least distortion at a lambda."""
