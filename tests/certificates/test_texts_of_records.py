@@ -177,8 +177,12 @@ def test_hostile_texts_are_refused(kind):
                 assert changed == document or not is_accepted(changed), (place, text)
 
 
+# A statement has hundreds of titles, and takes half a minute.
+KINDS_OF_TITLES = [pytest.param(kind, marks=pytest.mark.thorough) if kind == "statement" else kind for kind in SAMPLES]
+
+
 @pytest.mark.sampled(1)
-@pytest.mark.parametrize("kind", SAMPLES)
+@pytest.mark.parametrize("kind", KINDS_OF_TITLES)
 def test_titles_are_quoted(kind, tmp_path, capsys):
     for document, place in each_text(kind):
         # The evidence calls assumptions by their names, which have a test of their own.
