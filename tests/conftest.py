@@ -22,11 +22,11 @@ except ImportError:
 collect_ignore = ["bench"]
 
 # A thorough run tries so many times the cases of each run, unless the mark says how many.
-TIMES_MORE = 10
+TIMES_MORE = 6
 # A test that is not to run needs one case to be counted by.
 ONE = pytest.mark.sampled(1, 1).mark
-# Of the cases of a test without a mark so many run each time, and all with --thorough; the house looks at every module.
-SOME = pytest.mark.sampled(8, sys.maxsize).mark
+# Of the cases of a test without a mark so many run each time; the house looks at every module.
+SOME = pytest.mark.sampled(8).mark
 # What a mark leaves to longer runs.
 LONG = ("nightly", "thorough")
 HOUSE = Path(__file__).parent / "house"
@@ -215,7 +215,7 @@ def some_cases(mark, values, places):
 
 
 def places_of(total, marker, drawn):
-    """The places of the cases of each run, and of those that a thorough run adds; ten times as many by default."""
+    """The places of the cases of each run, and of those that a thorough run adds; six times as many by default."""
     count, *most = marker.args
     few = sample(total, count, drawn)
     others = [place for place in range(total) if place not in set(few)]
