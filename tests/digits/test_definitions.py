@@ -89,6 +89,14 @@ def test_the_largest_value_over_a_set_is_that_of_the_exact_code(name, rng):
         assert low - mpf(10) ** -11 <= value <= high + mpf(10) ** -11
 
 
+def test_of_a_set_with_the_uniform_prior_the_most_that_a_guess_gains_is_maximal_leakage_however_many_guesses_there_are(rng):
+    weights = [[rng.randint(1, 9) for _ in range(7)] for _ in range(7)]
+    rows = read([[Fraction(weight, sum(row)) for weight in row] for row in weights])
+    low, high, reason = set_maxima.largest_over("min-entropy", rows, PriorSet({"simplex": 7}), None)
+    assert (low, reason) == (high, None)
+    assert abs(low - mp.log(sum(map(max, zip(*rows, strict=True))))) < mpf(10) ** -40
+
+
 @pytest.mark.parametrize("document", SETS, ids=lambda document: next(key for key in document if key != "letters"))
 def test_the_largest_cost_over_a_set_is_that_of_the_exact_code(document, rng):
     source, known = SourceSet.from_document(document), PriorSet(document)

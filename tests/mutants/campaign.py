@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import cache
-from itertools import islice, repeat, zip_longest
+from itertools import accumulate, islice, repeat, zip_longest
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -151,9 +151,11 @@ class Campaign:
             # What all functions of a module share, such as a table, is in no test's blocks.
             self.try_with(place, self.naming(place), said, "--thorough")
         while done < len(runs) and said.outcome == SURVIVED and said.seconds < budget:
-            self.try_with(place, [test for tests in runs[done : done + size] for test in tests], said)
-            done, size = done + size, 2 * size
-        whole = list(dict.fromkeys(measured(tests[0]) for tests in runs[: 4 * ROUND]))
+            some = self.within(runs[done : done + size], budget - said.seconds)
+            self.try_with(place, [test for tests in some for test in tests], said)
+            done, size = done + len(some), 2 * size
+        whole = self.within([[measured(tests[0])] for tests in runs[: 4 * ROUND]], budget - said.seconds)
+        whole = list(dict.fromkeys(test for tests in whole for test in tests))
         if whole and (said.outcome == UNDECIDED or (said.outcome == SURVIVED and said.seconds < budget)):
             # A changed module may make other cases, so that one that was named is not there.
             said.outcome, said.by = SURVIVED, ""
@@ -169,6 +171,11 @@ class Campaign:
         if said.outcome == KILLED and self.tried % CONTROL == 1 and "::" in said.by:
             self.control(place, said)
         return said
+
+    def within(self, runs: list[list[str]], seconds: float) -> list[list[str]]:
+        """The first runs that take so many seconds together, and at least one."""
+        costs = accumulate(sum(map(self.cost, dict.fromkeys(map(measured, tests)))) for tests in runs)
+        return runs[: max(1, sum(cost <= seconds for cost in costs))]
 
     def try_with(self, place: Place, tests: list[str], said: Verdict, *options: str) -> None:
         tests = [test for test in tests if self.passes(measured(test), said, *options)]
