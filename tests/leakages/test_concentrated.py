@@ -11,7 +11,7 @@ import pytest
 
 from symdp import Database, SourceSet, Tradeoff, measure
 from symdp.errors import CertificateRejected, Unsupported
-from symdp.leakages.measures.concentrated_privacy import _enclosed
+from symdp.leakages.measures.concentrated_privacy import _enclosed, _is_below, ball
 from symdp.leakages.measures.renyi import pairs_of_rows
 from tests.leakages.random_instances import random_matrix
 from tests.tradeoffs.recorded import forged
@@ -158,3 +158,21 @@ def test_other_sets_are_refused_in_one_line():
         with pytest.raises(Unsupported, match="sets that contain the uniform prior, of at most 6 letters") as refusal:
             Tradeoff(source, leakage="zcdp").at("1/10")
         assert "\n" not in str(refusal.value)
+
+
+def test_a_chord_is_below_a_parabola_exactly_where_each_of_its_points_is():
+    rng, outcomes = Random(7), []
+    for _ in range(400):
+        rho = F(rng.randint(1, 9), 3)
+        a = F(rng.randint(0, 3) * rng.randint(0, 4), 4)
+        b = a + F(rng.randint(1, 12), 4)
+        # Values near the parabola; at 0 the function that chords bound is 0.
+        value, other = (rho * t * (t + 1) + F(rng.randint(-9, 3), 7) * bool(t) for t in (a, b))
+        slope = (other - value) / (b - a)
+        vertex = (slope / rho - 1) / 2
+        points = [a, b, *([vertex] if a < vertex < b else [])]
+        margins = [rho * t * (t + 1) - value - slope * (t - a) for t in points]
+        if all(margin != 0 for t, margin in zip(points, margins, strict=True) if t):
+            outcomes.append(min(margins) >= 0)
+            assert _is_below((a, ball(value)), (b, ball(other)), ball(rho)) == outcomes[-1]
+    assert 40 < sum(outcomes) < len(outcomes) - 40
