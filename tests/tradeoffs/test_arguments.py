@@ -10,24 +10,25 @@ from symdp.errors import InvalidArgument
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 
 UNIFORM = SourceSet.simplex(2)
+SET = "must be a SourceSet; build one with SourceSet.from_vertices(...)"
 PAIRS = "must be a sequence of pairs, such as [(2, 0)]"
 SEQUENCE = "must be a sequence; build one with SourceSet.from_vertices(...)"
 REFUSED = [
-    (arguments.required, (3, SourceSet, "s"), "s=3 must be a SourceSet; build one with SourceSet.from_vertices(...)"),
+    (arguments.required, (3, SourceSet, "s"), f"s=3 {SET}"),
     (
         arguments.required,
         (None, AdjacencyGraph, "graph"),
         "graph=None must be an AdjacencyGraph; AdjacencyGraph.from_networkx and read_graph('ring:6') make one",
     ),
-    (arguments.required, ("x" * 38, SourceSet, "s"), f"s='{'x' * 38}' must be a SourceSet; build one with SourceSet.from_vertices(...)"),
-    (arguments.required, ("x" * 39, SourceSet, "s"), f"s='{'x' * 39}... must be a SourceSet; build one with SourceSet.from_vertices(...)"),
+    (arguments.required, ("x" * 38, SourceSet, "s"), f"s='{'x' * 38}' {SET}"),
+    (arguments.required, ("x" * 39, SourceSet, "s"), f"s='{'x' * 39}... {SET}"),
     (arguments.required_each, ("ab", SourceSet, "sets"), f"sets='ab' {SEQUENCE}"),
     (arguments.required_each, (b"ab", SourceSet, "sets"), f"sets=b'ab' {SEQUENCE}"),
     (arguments.required_each, (5, SourceSet, "sets"), f"sets=5 {SEQUENCE}"),
     (
         arguments.required_each,
         ([UNIFORM, 5], SourceSet, "sets"),
-        "sets[2]=5 must be a SourceSet; build one with SourceSet.from_vertices(...)",
+        f"sets[2]=5 {SET}",
     ),
     (arguments.required_pairs, (3, "pairs", "[(2, 0)]"), f"pairs=3 {PAIRS}"),
     (arguments.required_pairs, (["ab"], "pairs", "[(2, 0)]"), f"pairs=['ab'] {PAIRS}"),
