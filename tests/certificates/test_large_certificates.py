@@ -70,8 +70,8 @@ QUESTIONS = {
 
 
 def marked(name):
-    """Questions of seconds are marked for the thorough run, those of a minute or more, but for one, for the nightly run."""
-    if "of 100000" in name:
+    """Questions of seconds are marked for the thorough run, those of a minute or more for the nightly run."""
+    if "100000" in name:
         return pytest.param(name, marks=pytest.mark.nightly)
     return pytest.param(name, marks=pytest.mark.thorough if "whole" in name or "0000 letters" in name else ())
 
