@@ -15,21 +15,36 @@ from symdp.theorems.page_choice import page_from
 from tests.certificates.random_certificates import KINDS, certificate
 
 
+# Of a prior that is named, as it is too long to be listed, no page is written.
+UNWRITTEN = [kind for kind in KINDS if kind.endswith("of a named prior")]
+WRITTEN = [kind for kind in KINDS if kind not in UNWRITTEN]
+MOST_TRIES = 200
+
+
 def of_answer(kind, rng):
     """A certificate with its page; some kinds have sets whose pages are not written."""
-    while True:
+    for _ in range(MOST_TRIES):
         made = certificate(kind, rng)
         try:
             return made, page_from(made.finding)
         except Unsupported:
             continue
+    raise ValueError(f"kind={kind}: {MOST_TRIES} certificates have no page")
 
 
 @pytest.mark.sampled(30, 300)
 @pytest.mark.parametrize("seed", range(3000))
 def test_the_page_of_a_file_is_that_of_its_answer(seed):
-    made, page = of_answer(KINDS[seed % len(KINDS)], Random(f"page of a file:{seed}"))
+    made, page = of_answer(WRITTEN[seed % len(WRITTEN)], Random(f"page of a file:{seed}"))
     assert theorem_of(Certificate(made.document)).to_latex() == page.to_latex()
+
+
+@pytest.mark.parametrize("kind", UNWRITTEN)
+def test_no_page_is_written_of_a_prior_that_is_named(kind, rng):
+    made = certificate(kind, rng)
+    for write in (lambda: page_from(made.finding), lambda: theorem_of(Certificate(made.document))):
+        with pytest.raises(Unsupported, match="none is written yet"):
+            write()
 
 
 def test_the_command_writes_the_same_fragment_of_a_certificate_that_is_written_anew(tmp_path, capsys):
