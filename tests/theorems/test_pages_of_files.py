@@ -14,7 +14,6 @@ from symdp.errors import InvalidArgument, Unsupported
 from symdp.theorems.page_choice import page_from
 from tests.certificates.random_certificates import KINDS, certificate
 
-
 # Of a prior that is named, as it is too long to be listed, no page is written.
 UNWRITTEN = [kind for kind in KINDS if kind.endswith("of a named prior")]
 WRITTEN = [kind for kind in KINDS if kind not in UNWRITTEN]
