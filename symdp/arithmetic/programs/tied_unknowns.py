@@ -11,9 +11,9 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import TypeAlias
 
+from symdp.arithmetic.programs.modular_factors import SparseRow
 from symdp.arithmetic.rational import over_common_denominator
 
-SparseRow = dict[int, int]
 # Rationals by their numerators over one denominator.
 Quotients: TypeAlias = tuple[list[int], int]
 Solve = Callable[[Quotients], Quotients | None]
