@@ -14,6 +14,7 @@ from symdp.arithmetic.programs import linear_solve
 from symdp.arithmetic.programs.linear_solve import SquareSystem, solve
 from symdp.arithmetic.programs.modular_factors import PRIME, ModularFactors, SingularModulo
 from symdp.arithmetic.programs.p_adic_lifting import lifted, reconstructed
+from symdp.arithmetic.rational import over_common_denominator
 from symdp.work import account
 
 
@@ -106,6 +107,11 @@ def sparse_rows(rng, size, largest):
     return rows
 
 
+def solved_transposed(system, right):
+    solved = system.quotients_transposed(over_common_denominator(right))
+    return None if solved is None else [Fraction(value, solved[1]) for value in solved[0]]
+
+
 @pytest.mark.parametrize("largest", [3, 10**6, 10**40])
 @pytest.mark.parametrize("size", [12, 130])
 def test_sparse_kernels_are_lifted_by_rows_and_by_columns(size, largest, monkeypatch):
@@ -117,7 +123,7 @@ def test_sparse_kernels_are_lifted_by_rows_and_by_columns(size, largest, monkeyp
     expected = by_flint(rows, right), by_flint(transposed(rows), right)
     monkeypatch.setattr(linear_solve, "_by_flint", None)
     system = SquareSystem(rows)
-    assert (system.solve(right), system.solve_transposed(right)) == expected
+    assert (system.solve(right), solved_transposed(system, right)) == expected
     assert system.solve([Fraction(0)] * size) == [0] * size
 
 
@@ -140,7 +146,7 @@ def test_rows_with_two_entries_are_substituted_by_rows_and_by_columns(monkeypatc
         right = [side if rng.random() < 0.5 else Fraction(0) for side in right]
         system, expected = SquareSystem(rows), by_flint(rows, right)
         assert system.solve(right) == expected, f"seed={seed}"
-        assert system.solve_transposed(right) == by_flint(transposed(rows), right), f"seed={seed}"
+        assert solved_transposed(system, right) == by_flint(transposed(rows), right), f"seed={seed}"
         tied += bool(system.places) and system._kernel._tied is not None
         solved, singular = solved + (expected is not None), singular + (expected is None)
     assert min(solved, singular, tied) > 20, (solved, singular, tied)
@@ -156,7 +162,7 @@ def test_every_kernel_lifted_agrees_with_flint(density, monkeypatch):
         rows, right = random_rows(rng, size, density), random_right(rng, size)
         system = SquareSystem(rows)
         assert system.solve(right) == by_flint(rows, right), f"seed={seed}"
-        assert system.solve_transposed(right) == by_flint(transposed(rows), right), f"seed={seed}"
+        assert solved_transposed(system, right) == by_flint(transposed(rows), right), f"seed={seed}"
 
 
 def test_what_is_singular_modulo_the_prime_alone_is_left_to_flint(monkeypatch):

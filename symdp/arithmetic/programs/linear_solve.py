@@ -70,11 +70,8 @@ class SquareSystem:
 
     def solve(self, right: Sequence[Fraction]) -> list[Fraction] | None:
         """Return the x with ``sum(rows[k][j] * x[j]) == right[k]``; None when the matrix is singular."""
-        return _fractions(self.quotients(over_common_denominator(right)))
-
-    def solve_transposed(self, right: Sequence[Fraction]) -> list[Fraction] | None:
-        """Return the y with ``sum(rows[k][j] * y[k]) == right[j]``; None when the matrix is singular."""
-        return _fractions(self.quotients_transposed(over_common_denominator(right)))
+        quotients = self.quotients(over_common_denominator(right))
+        return None if quotients is None else [Fraction(value, quotients[1]) for value in quotients[0]]
 
     def quotients(self, right: Quotients) -> Quotients | None:
         """Return what :meth:`solve` returns over one denominator, as are the right-hand sides."""
@@ -89,7 +86,7 @@ class SquareSystem:
         return lines.quotients()
 
     def quotients_transposed(self, right: Quotients) -> Quotients | None:
-        """Return what :meth:`solve_transposed` returns over one denominator, as are the right-hand sides."""
+        """Return the y with ``sum(rows[k][j] * y[k]) == right[j]`` over one denominator; None if the matrix is singular."""
         lines = _Lines(self.columns, right)
         lines.substitute([(column, place) for place, column in reversed(self.last)])
         if self.places:
@@ -267,7 +264,3 @@ def _lifted(
         return [0] * len(rows), 1
     numerators, denominator = lifted(rows, right[0], solve, factors.steps)
     return numerators, denominator * right[1]
-
-
-def _fractions(quotients: Quotients | None) -> list[Fraction] | None:
-    return None if quotients is None else [Fraction(value, quotients[1]) for value in quotients[0]]
