@@ -1,7 +1,7 @@
 """Pages whose text is stored as a digest: of theorems and certificates of each kind, at edges, of derivations and figures.
 
-Texts of which pages are made (:mod:`text_forms`), and what pages with changed numbers call false (:mod:`changed_evidence`),
-are stored beside them.
+Texts of which pages are made (:mod:`text_forms`), what pages with changed numbers call false (:mod:`changed_evidence`), and
+the comparisons of changed answers at many digits (:mod:`changed_answers`) are stored beside them.
 
 A changed page fails until it has been read: ``python -m tests.theorems.stored_pages`` prints the name of each page that
 changed and writes the digests anew, ``--show NAME`` prints a page. Numbers of nine digits and more do not count, as searches
@@ -31,6 +31,7 @@ from symdp.theorems.page_choice import page_from
 from symdp.tradeoffs.graphs.utility_function import graph_utility_function
 from tests.certificates import random_certificates, statement_facts
 from tests.derivations import sources as derived
+from tests.digits import changed_answers
 from tests.theorems import changed_evidence, kinds, text_forms
 
 FILE = Path(__file__).with_name("stored_pages.json")
@@ -41,7 +42,7 @@ NUMBER = re.compile(
     r"symdp:[0-9a-f]{8}|\d+(?:[.]\d+|\\allowbreak |\\hfil\\allowbreak\\hfilneg\\ |\d)*(?:\\cdot10\^\{-\d+\})?"
 )
 SEEDS = range(6)
-DECISIONS, TEXTS = "decisions: ", "texts: "
+DECISIONS, TEXTS, COMPARED = "decisions: ", "texts: ", "digits: "
 SOURCES = {
     "one letter": "1",
     "two equal letters": "1/2,1/2",
@@ -202,6 +203,7 @@ def groups(folder):
         "notations": of_notations(),
         **decisions,
         **{f"{TEXTS}{name}": [(name, write)] for name, write in text_forms.of_forms()},
+        **{f"{COMPARED}{name}": changed_answers.reports(name) for name in changed_answers.answers()},
     }
 
 
@@ -214,7 +216,7 @@ def digest(text):
 
 def digests(group, pages):
     """The digests of a group; of texts of which pages are made, all digits count."""
-    exact = group.startswith(TEXTS)
+    exact = group.startswith((TEXTS, COMPARED))
     return {name: sha256(_text(write).encode()).hexdigest()[:16] if exact else digest(_text(write)) for name, write in pages}
 
 
