@@ -1,11 +1,12 @@
 """Pages whose text is stored as a digest: of theorems and certificates of each kind, at edges, of derivations and figures.
 
 Texts of which pages are made (:mod:`text_forms`), what pages with changed numbers call false (:mod:`changed_evidence`), and
-the comparisons of changed answers at many digits (:mod:`changed_answers`) are stored beside them.
+the comparisons of changed answers at many digits (:mod:`changed_answers`), and what commands print (:mod:`printed_answers`),
+are stored beside them.
 
 A changed page fails until it has been read: ``python -m tests.theorems.stored_pages`` prints the name of each page that
 changed and writes the digests anew, ``--show NAME`` prints a page. Numbers of nine digits and more do not count, as searches
-in floating point may end elsewhere, nor any of enclosed leakages, nor points of pictures that are no text; a page that is
+in floating point may end elsewhere, nor any of enclosed leakages; of decimals of pictures five digits count. A page that is
 not written has its reason.
 """
 
@@ -30,6 +31,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.page_choice import page_from
 from symdp.tradeoffs.graphs.utility_function import graph_utility_function
 from tests.certificates import random_certificates, statement_facts
+from tests.cli import printed_answers
 from tests.derivations import sources as derived
 from tests.digits import changed_answers
 from tests.theorems import changed_evidence, kinds, text_forms
@@ -42,7 +44,9 @@ NUMBER = re.compile(
     r"symdp:[0-9a-f]{8}|\d+(?:[.]\d+|\\allowbreak |\\hfil\\allowbreak\\hfilneg\\ |\d)*(?:\\cdot10\^\{-\d+\})?"
 )
 SEEDS = range(6)
-DECISIONS, TEXTS, COMPARED = "decisions: ", "texts: ", "digits: "
+DRAWN = ("figure: ", "graphs", "reports: ")
+DECIMAL = re.compile(r"\d+[.]\d{5,}")
+DECISIONS, TEXTS, COMPARED, PRINTED = "decisions: ", "texts: ", "digits: ", "commands: "
 SOURCES = {
     "one letter": "1",
     "two equal letters": "1/2,1/2",
@@ -204,6 +208,7 @@ def groups(folder):
         **decisions,
         **{f"{TEXTS}{name}": [(name, write)] for name, write in text_forms.of_forms()},
         **{f"{COMPARED}{name}": changed_answers.reports(name) for name in changed_answers.answers()},
+        **{f"{PRINTED}{name}": printed_answers.answers(name, folder) for name in printed_answers.LINES},
     }
 
 
@@ -215,9 +220,12 @@ def digest(text):
 
 
 def digests(group, pages):
-    """The digests of a group; of texts of which pages are made, all digits count."""
-    exact = group.startswith((TEXTS, COMPARED))
-    return {name: sha256(_text(write).encode()).hexdigest()[:16] if exact else digest(_text(write)) for name, write in pages}
+    """The digests of a group; of texts of which pages are made, all digits count, of points of pictures the first ones."""
+    exact, drawn = group.startswith((TEXTS, COMPARED, PRINTED)), group.startswith(DRAWN)
+    texts = {name: _text(write) for name, write in pages}
+    if drawn:
+        texts = {name: DECIMAL.sub(lambda found: f"{float(found[0]):.5g}", text) for name, text in texts.items()}
+    return {name: sha256(text.encode()).hexdigest()[:16] if exact else digest(text) for name, text in texts.items()}
 
 
 def stored():

@@ -14,13 +14,14 @@ import pytest
 from proofs.figures.paper_figures import FIGURES
 from tests.agreement.golden.stored import is_of_this_solver
 from tests.certificates.random_certificates import KINDS as CERTIFICATES
+from tests.cli.printed_answers import LINES
 from tests.digits.changed_answers import answers
 from tests.theorems import stored_pages
 from tests.theorems.kinds import KINDS
 from tests.theorems.text_forms import FORMS
 
 STORED = stored_pages.stored()
-ELSEWHERE = (stored_pages.DECISIONS, stored_pages.TEXTS, stored_pages.COMPARED)
+ELSEWHERE = (stored_pages.DECISIONS, stored_pages.TEXTS, stored_pages.COMPARED, stored_pages.PRINTED)
 PAGES = [group for group in STORED if not group.startswith(ELSEWHERE)]
 
 
@@ -37,7 +38,16 @@ def test_pages_are_those_that_were_read(group, tmp_path):
 def test_every_kind_is_stored():
     groups = stored_pages.groups(Path())
     assert list(groups) == list(STORED)
-    others = (stored_pages.SOURCES, stored_pages.SOURCES, stored_pages.DERIVED, FIGURES, CERTIFICATES, FORMS, answers())
+    others = (
+        stored_pages.SOURCES,
+        stored_pages.SOURCES,
+        stored_pages.DERIVED,
+        FIGURES,
+        CERTIFICATES,
+        FORMS,
+        answers(),
+        LINES,
+    )
     assert len(groups) == len(CERTIFICATES) + len(KINDS) + sum(map(len, others)) + 3
 
 

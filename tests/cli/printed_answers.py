@@ -1,0 +1,357 @@
+"""Command lines by groups, and what each prints: the standard output, the errors and the exit code."""
+
+import shlex
+from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from functools import partial
+from io import StringIO
+from pathlib import Path
+
+from symdp import __version__
+from symdp.cli.commands import _run
+
+FILES = {
+    "data.csv": "category,count\nfirst,5\nsecond,3\nthird,2\nsecond,4\n",
+    "lines.csv": 'category\nfirst\nsecond\nsecond\nthird\nfirst\n"a, b"\n',
+    "ages.csv": "age\n30\n4\n30\n200\n4\n4\n",
+    "shares.csv": "letter,share\na,1/2\nb,3/10\nc,1/5\n",
+    "mechanism.json": '{"rows": [["3/4", "1/4", "0"], ["1/4", "1/2", "1/4"], ["0", "1/4", "3/4"]]}',
+    "named.json": '{"rows": [["3/4", "1/4"], ["1/4", "3/4"]], "labels": ["first", "second"]}',
+    "random.json": '{"rows": [["1/2", "1/3", "1/6"], ["1/4", "1/2", "1/4"], ["1/5", "1/5", "3/5"]]}',
+    "two.csv": "category,count\nfirst,5\nsecond,3\n",
+    "set.json": '{"lower": ["1/10", "1/5", "0"], "upper": ["3/5", "1/2", "1/2"]}',
+    "orders.toml": "decreasing = 3\n",
+    "loss.json": '{"matrix": [["0", "1", "2"], ["1", "0", "1/2"], ["3", "1", "0"]]}',
+}
+ONE, PAIR, FOUR = "1/2,3/10,1/5", "'1/2,3/10,1/5; 3/10,1/5,1/2'", "2/5,3/10,1/5,1/10"
+LINES = {
+    "solve": [
+        f"solve {source} -D {distortion} {more}"
+        for source in (ONE, PAIR, FOUR, "ball:1/10:1/2,3/10,1/5", "set.json", "kalantari2018:II-6", "1/2,1/2,0", "simplex:3")
+        for distortion, more in (("0", ""), ("1/5", "--json"), ("0.37", "--digits 4"), ("9/10", ""))
+    ],
+    "solve by level": [
+        f"solve {source} {level}"
+        for source in (ONE, PAIR, "uniform:4", "simplex:3")
+        for level in (
+            "--exp-epsilon 1",
+            "--exp-epsilon 7/2 --json",
+            "--epsilon 1",
+            "--epsilon 'ln 3'",
+            "--exp-epsilon 'exp(1)'",
+            "--profile 0:1/10,1:1/20",
+            "--leakage gdp --value 1/2",
+            "--exp-epsilon 1/2",
+            "--delta 1/10 --epsilon 0",
+        )
+    ],
+    "solve by measure": [
+        f"solve {source} -D 1/4 --leakage {measure}"
+        for source in (ONE, PAIR)
+        for measure in (
+            "adp:1/10",
+            "ml",
+            "mi",
+            "mx",
+            "renyi:2",
+            "renyi:oo",
+            "kl",
+            "sibson:3",
+            "min-entropy",
+            "tv",
+            "gdp",
+            "zcdp",
+            "profile:1:1/10",
+            "hockey:1",
+            "pml",
+            "nothing",
+            "renyi:1/2",
+            "adp:2",
+        )
+    ],
+    "solve with a loss": [
+        f"solve {ONE} -D {distortion} --loss {loss} {more}"
+        for distortion in ("1/5", "2")
+        for loss in ("line", "line:2", "loss.json", "lists", "nothing")
+        for more in ("", "--leakage ml", "--json")
+    ],
+    "solve with a graph": [
+        f"solve uniform:{letters} -D 1/4 --adjacency {graph} {more}"
+        for letters, graph in (
+            (4, "ring:4"),
+            (4, "line:4"),
+            (4, "star:4"),
+            (8, "hamming:3,2"),
+            (4, "ring:5"),
+            (4, "cube:3"),
+            (4, "blocks:2,2"),
+            (4, "grid:2,2"),
+        )
+        for more in ("", "--json", "--leakage tv", "--delta 1/10")
+    ],
+    "solve records": [
+        f"solve {source} --records {records} {more}"
+        for source in ("uniform:2", "simplex:3", ONE, PAIR)
+        for records, more in (
+            ("3", "-D 1/2"),
+            ("3", "--exp-epsilon 3 --json"),
+            ("2", "-D 1 --joint"),
+            ("0", "-D 1"),
+            ("1", "-D 1/4"),
+        )
+    ],
+    "curve": [
+        f"curve {source} {more}"
+        for source in (
+            ONE,
+            PAIR,
+            "ball:1/10:1/2,3/10,1/5",
+            "set.json",
+            "orders.toml",
+            "geometric:1/2:5",
+            "zipf:1:4",
+            "simplex:3",
+        )
+        for more in ("", "--json", "--latex -", "--leakage ml", "--delta 1/10")
+    ],
+    "symbols": [
+        f"{command} {source} {more}"
+        for source in (
+            "'p,1-p; q,1-q' --where 'p <= q, q <= 1/2'",
+            "geometric:rho",
+            "'t,1-t,0; 1-t,0,t' --where '0 <= t, t <= 1'",
+            "'p,q,1-p-q' --where 'p >= q, q >= 1-p-q'",
+            "'p,1-q'",
+            "'p,p'",
+        )
+        for command, more in (
+            ("curve", ""),
+            ("solve", "-D 1/4"),
+            ("solve", "-D 1/4 --json"),
+            ("formula", ""),
+            ("classify", ""),
+        )
+    ],
+    "sources": [
+        f"{command} {source}"
+        for source in (
+            ONE,
+            PAIR,
+            "ball:0:1/2,1/2",
+            "data.csv --column category",
+            "lines.csv --column category",
+            "ages.csv --column age --region dkw",
+            "ages.csv --column age --region dkw --order 4,30,200",
+            "lines.csv --column category --region hoeffding --confidence 0.9",
+            "shares.csv --column letter --count share",
+            "lines.csv --column category --letters 'first,second,third,\"a, b\",e' --confidence 2",
+            "data.csv --column category --count count",
+            "shares.csv --column letter --probability share",
+            "data.csv --column nothing",
+            "nothing.csv",
+            "data.csv --column category --region hoeffding --confidence 0.9",
+            "data.csv",
+            "set.json",
+            "uniform:1",
+            "data.csv --column category --region dkw --letters first,second,third,fourth",
+            "simplex:0",
+            "1/2,1/3",
+            "data.csv --column category --region clopper-pearson --count count",
+            "'1/2,1/2; 1'",
+            "''",
+            "sarwate2014",
+            "chi-square:1/50:1/2,3/10,1/5",
+            "kullback-leibler:1/50:1/2,3/10,1/5",
+            "kalantari2018:nothing",
+        )
+        for command in ("classify", "classify --json", "solve -D 1/4", "compare")
+    ],
+    "formula": [
+        f"formula {options}"
+        for options in (
+            "",
+            "--letters 2",
+            "--letters 3",
+            "--letters 5 --json",
+            "--letters 1",
+            "--ball",
+            "--ball --letters 3",
+            "--letters 3 --loss line",
+            "--letters 3 --leakage ml",
+            "--letters 3 --delta 1/10",
+            "--letters 3 --latex -",
+            "--letters 3 --leakage mi",
+            "--letters 4 --records 2",
+            "--records 3",
+            "--letters 99",
+        )
+    ],
+    "check": [
+        f"check {formula} {options}"
+        for formula in (
+            "'(M-1)*(1-D)/D >= best'",
+            "'best >= 1'",
+            "'best <= (1-D)/D'",
+            "'best == (1-D)/D'",
+            "'best > 2'",
+            "'D >'",
+        )
+        for options in (
+            "--letters 2",
+            "--letters 3",
+            "--letters 3 --class I --json",
+            "--letters 2 --where 'D <= P2'",
+            "--letters 9",
+        )
+    ],
+    "check for all letters": [
+        f"check {formula} --all-letters {options}"
+        for formula in (
+            "'(M-1)*(1-D)/D >= best'",
+            "'best >= 1'",
+            "'best >= (1-D)/D'",
+            "'best <= (1-D)/D'",
+            "'best >= top(1)/D'",
+        )
+        for options in ("", "--class I", "--where 'D <= PM'", "--json")
+    ],
+    "conjecture": [
+        f"conjecture {family} {options}"
+        for family in (
+            "geometric:rho",
+            "zipf:s",
+            "mixture:rho",
+            "ball:C,r",
+            "contamination:C,r",
+            "pari-mutuel:C,r",
+            "prior:P",
+            "lower:L",
+            "'rho,1-rho'",
+        )
+        for options in ("--letters 4", "--letters 5 --json", "--where 'rho <= 1/2' --letters 4")
+    ],
+    "mechanisms": [
+        f"{command} {mechanism} {options}"
+        for mechanism in ("mechanism.json", "random.json", "named.json")
+        for command, options in (
+            ("measure", ""),
+            ("measure", "--json"),
+            ("measure", f"--prior {ONE}"),
+            ("measure", f"--source {PAIR} --order 3"),
+            ("measure", "--delta 1/5"),
+            ("measure", "--order 1"),
+            ("measure", "--prior 1/3,2/3"),
+            ("profile", ""),
+            ("profile", "--uses 3"),
+            ("profile", "--epsilon 1"),
+            ("profile", "--exp-epsilon 3 --uses 2"),
+            ("profile", "--json"),
+            ("profile", "--delta 1/100"),
+            ("profile", "--delta 0"),
+            ("profile", "--latex -"),
+            ("profile", "--uses 0"),
+            ("color", ""),
+            ("color", "--json"),
+            ("apply", "two.csv --column category --seed 1"),
+            ("apply", "data.csv --column category --seed 1"),
+            ("estimate", "two.csv --column category"),
+            ("estimate", "two.csv --column category --confidence 0.9 --json"),
+        )
+    ],
+    "theorem": [
+        f"theorem {source} {options}"
+        for source in (ONE, "'p,1-p; q,1-q' --where 'p <= q, q <= 1/2'")
+        for options in (
+            "",
+            "-D 1/4",
+            "--exp-epsilon 3",
+            "-D 1/4 --label here --ref cref --log 2 --notation exp",
+            "-D 1/4 --prior-name P_X --optimum-name E --worst-name R --distortion-name d",
+            "-D 1/4 --environments a,b",
+            "-D 1/4 --environments T,L,D,C,P --document",
+        )
+    ],
+    "derive": [
+        f"derive {options}"
+        for options in (
+            "--letters 2",
+            "p,1-p --where 'p <= 1/2' --json",
+            "--letters 1",
+            "p,q",
+            "--letters 2 --loss line",
+            "--letters 2 --delta 1/10",
+            "--letters 2 --leakage mi",
+        )
+    ],
+    "certificates": [
+        f"solve {source} --certificate here.json && recheck here.json {options}"
+        for source in (
+            f"{ONE} -D 1/5",
+            f"{PAIR} --exp-epsilon 3",
+            f"{ONE} -D 1/5 --leakage ml",
+            "uniform:2 --records 2 -D 1/2",
+            f"{ONE} -D 1/5 --leakage mi",
+            f"{ONE} -D 1/5 --loss line",
+            "geometric:1/2:oo -D 1/5",
+        )
+        for options in ("", "--verbose", "--mpmath 20")
+    ],
+    "oracles": [
+        f"oracles {letters} {options}"
+        for letters in ("2", "10", "1", "data.csv --column category")
+        for options in ("--epsilon 1", "--exp-epsilon 3 --json", "--exp-epsilon 3 --reports 1000", "--exp-epsilon 1/2")
+    ],
+    "notions": [
+        *[
+            f"sensitive {source} --letters {letters} {options}"
+            for source in (ONE, PAIR)
+            for letters in ("1", "1,3", "4", "2,2")
+            for options in ("--exp-epsilon 3", "--exp-epsilon 2 --loss line --json", "--epsilon 1")
+        ],
+        *[
+            f"identify {prior} {options}"
+            for prior in (ONE, "1/2,1/2", PAIR)
+            for options in ("-D 1/4", "--exp-epsilon 3", "-D 0", "-D 1/4 --json", "--epsilon 1")
+        ],
+        *[
+            f"split {sources} {options}"
+            for sources in (f"{ONE} 1/2,1/2", f"{PAIR} uniform:3", ONE)
+            for options in ("-D 1/2", "--exp-epsilon 3", "-D 1/2 --leakage tv", "-D 1/2 --loss line", "-D 0 --json")
+        ],
+        *[
+            f"hockey-stick {source} {options}"
+            for source in (ONE, PAIR)
+            for options in ("-D 1/4", "-D 1/4 --json", "-D 1/4 --profile 0:1/3,1:1/10", "-D 0", "-D 1/4 --digits 5", "-D 2")
+        ],
+    ],
+    "graphs": [
+        f"graph {command}"
+        for graph in ("ring:5", "line:4", "star:4", "hamming:3,2", "nothing:3", "clique:4", "tree:2,2", "grid:2,3")
+        for command in (
+            f"show {graph}",
+            f"show {graph} --json",
+            f"leakage {graph} --exp-epsilon 3",
+            f"leakage {graph} --exp-epsilon 2 --json",
+        )
+    ],
+}
+
+
+def printed(line: str, folder: Path) -> str:
+    """What one command prints, or several, each with its exit code; the version and the folder are left out."""
+    for name, text in FILES.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    found = ""
+    for command in line.split(" && "):
+        words = [str(folder / word) if word in (*FILES, "here.json") else word for word in shlex.split(command)]
+        out, errors = StringIO(), StringIO()
+        with redirect_stdout(out), redirect_stderr(errors):
+            code = _run(words)
+        found += f"{out.getvalue()}\n{errors.getvalue()}\n{code}\n"
+    return found.replace(str(folder), "FOLDER").replace(__version__, "VERSION")
+
+
+def answers(group: str, folder: Path) -> Iterator[tuple]:
+    """What each command line of a group prints."""
+    for line in LINES[group]:
+        yield line, partial(printed, line, folder)
