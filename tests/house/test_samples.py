@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import slow
+
 TESTS = Path(__file__).parents[1]
 CASES = """
 import pytest
@@ -153,6 +155,14 @@ def test_of_slow_tests_some_cases_run_unless_files_are_named(tmp_path):
     assert 0 < sum(map(len, drawn_by_seed)) < 16
     assert ran(tmp_path, "--seed", "3")[0] == drawn_by_seed[3]
     assert [len(ran(tmp_path, *options)[0]) for options in (["test_cases.py"], ["--slow", "all"], ["--thorough"])] == [8] * 3
+
+
+def test_what_any_changed_text_fails_is_asked_in_every_run(monkeypatch):
+    asked = f"tests/house/test_messages.py::{slow.ALWAYS[0]}"
+    monkeypatch.setattr(slow, "names", lambda: {asked, "test_cases.py::test_slow"})
+    left = [slow.left_out([asked, "test_cases.py::test_slow"], seed) for seed in range(40)]
+    assert {"test_cases.py::test_slow"} in left
+    assert asked not in set().union(*left)
 
 
 @pytest.mark.thorough
