@@ -1,5 +1,6 @@
 """Command lines by groups, and what each prints: the standard output, the errors and the exit code."""
 
+import json
 import shlex
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
@@ -10,12 +11,25 @@ from pathlib import Path
 from symdp import __version__
 from symdp.cli.commands import _run
 
+SHAPES = (
+    {"center": ["1/2", "3/10", "1/5"], "radius": "1/5"},
+    {"center": ["1/2", "3/10", "1/5"], "contamination": "1/5"},
+    {"center": ["1/2", "3/10", "1/5"], "pari_mutuel": "1/5"},
+    {"cdf_lower": ["1/5", "1/2", "1"], "cdf_upper": ["1/2", "4/5", "1"]},
+    {"letters": 3, "groups": [{"letters": [1, 2], "lower": "1/2", "upper": "3/4"}]},
+    {"letters": 3, "focal": [{"letters": [1, 2], "mass": "1/2"}, {"letters": [2, 3], "mass": "1/2"}]},
+    {"letters": 3, "inequalities": [{"coefficients": ["1", "-1", "0"], "bound": "1/10"}]},
+    {"vertices": [["1/2", "1/2", "0", "0"], ["0", "1/3", "1/3", "1/3"], ["1/4", "1/4", "1/4", "1/4"]]},
+    {"lower": ["0", "1/5", "1/10", "0"], "upper": ["1/2", "1/2", "1/2", "1/2"]},
+    {"labels": ["first", "second"], "vertices": [["9/10", "1/10"], ["1/10", "9/10"]]},
+)
 FILES = {
     "data.csv": "category,count\nfirst,5\nsecond,3\nthird,2\nsecond,4\n",
     "lines.csv": 'category\nfirst\nsecond\nsecond\nthird\nfirst\n"a, b"\n',
     "ages.csv": "age\n30\n4\n30\n200\n4\n4\n",
     "shares.csv": "letter,share\na,1/2\nb,3/10\nc,1/5\n",
     "mechanism.json": '{"rows": [["3/4", "1/4", "0"], ["1/4", "1/2", "1/4"], ["0", "1/4", "3/4"]]}',
+    **{f"shape{number}.json": json.dumps(shape) for number, shape in enumerate(SHAPES)},
     "named.json": '{"rows": [["3/4", "1/4"], ["1/4", "3/4"]], "labels": ["first", "second"]}',
     "random.json": '{"rows": [["1/2", "1/3", "1/6"], ["1/4", "1/2", "1/4"], ["1/5", "1/5", "3/5"]]}',
     "two.csv": "category,count\nfirst,5\nsecond,3\n",
@@ -67,6 +81,62 @@ LINES = {
             "nothing",
             "renyi:1/2",
             "adp:2",
+        )
+    ],
+    "answers in JSON": [
+        f"{question} --leakage {measure} --json"
+        for measure in ("dp", "adp:1/10", "ml", "mi", "mx", "renyi:2", "renyi:3/2", "kl", "sibson:3")
+        for question in (
+            f"solve {FOUR} -D 1/4",
+            f"solve {PAIR} -D 1/5 --digits 6",
+            "solve simplex:3 -D 1/3",
+            f"solve {ONE} --exp-epsilon 5/2",
+            f"solve {PAIR} --exp-epsilon 3/2",
+            f"curve {PAIR}",
+            "curve 2/5,2/5,1/5",
+            "solve uniform:4 -D 1/5 --adjacency ring:4",
+            f"solve {ONE} -D 1/4 --loss positions:0,1,3",
+            "solve uniform:2 --records 2 -D 1/3",
+            f"solve {PAIR} --records 2 -D 1/2",
+        )
+    ],
+    "other answers in JSON": [
+        f"{question} --leakage {measure} --json"
+        for measure in ("min-entropy", "zcdp", "gdp", "tv", "profile:log(2):1/10,log(3):1/20", "sibson:oo")
+        for question in (
+            f"solve {FOUR} -D 1/4",
+            f"solve {PAIR} -D 1/5 --digits 6",
+            f"solve {ONE} --value 1/5",
+            f"curve {PAIR}",
+            "solve uniform:4 -D 1/5 --adjacency ring:4",
+            f"solve {ONE} -D 1/4 --loss line",
+            "solve uniform:2 --records 2 -D 1/3",
+        )
+    ],
+    "shapes": [
+        f"{command} {shape}"
+        for shape in (
+            "shape0.json",
+            "shape1.json",
+            "shape2.json",
+            "shape3.json",
+            "shape4.json",
+            "shape5.json",
+            "shape6.json",
+            "shape7.json",
+            "shape8.json",
+            "shape9.json",
+        )
+        for command in (
+            "classify --json",
+            "solve -D 1/7 --json",
+            "solve --exp-epsilon 4 --json",
+            "curve --json",
+            "compare",
+            "solve -D 1/7 --leakage ml",
+            "solve -D 1/7 --leakage mi",
+            "solve -D 1/7 --loss line",
+            "theorem",
         )
     ],
     "solve with a loss": [

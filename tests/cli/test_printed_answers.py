@@ -1,6 +1,6 @@
 """Each command prints what it printed when that was read: answers, errors and exit codes.
 
-Covers: symdp.cli.commands, symdp.cli.questions.tradeoff_commands, symdp.cli.questions.derivation_lines
+Covers: symdp.cli.commands, symdp.cli.questions.derivation_lines, symdp.cli.questions.tradeoff_commands
 """
 
 import pytest
@@ -10,6 +10,7 @@ from tests.cli.printed_answers import LINES
 from tests.theorems import stored_pages
 
 
+@pytest.mark.sampled(40)
 @pytest.mark.parametrize("group", LINES)
 def test_commands_print_what_was_read(group, tmp_path):
     """Where another version of the solver proposes other optimal mechanisms, the lines are compared alone."""
