@@ -22,7 +22,7 @@ except ImportError:
 collect_ignore = ["bench"]
 
 # A thorough run tries so many times the cases of each run, unless the mark says how many.
-TIMES_MORE = 6
+TIMES_MORE = 3
 # A test that is not to run needs one case to be counted by.
 ONE = pytest.mark.sampled(1, 1).mark
 # Of the cases of a test without a mark so many run each time; the house looks at every module.
@@ -215,7 +215,7 @@ def some_cases(mark, values, places):
 
 
 def places_of(total, marker, drawn):
-    """The places of the cases of each run, and of those that a thorough run adds; six times as many by default."""
+    """The places of the cases of each run, and of those that a thorough run adds; three times as many by default."""
     count, *most = marker.args
     few = sample(total, count, drawn)
     others = [place for place in range(total) if place not in set(few)]
