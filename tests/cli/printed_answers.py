@@ -366,6 +366,130 @@ LINES = {
         )
         for options in ("", "--verbose", "--mpmath 20")
     ],
+    "definitions": [
+        f"{question} --certificate here.json && recheck here.json --mpmath 20"
+        for source in (PAIR, "shape0.json", "shape2.json", "shape4.json", "shape5.json", "orders.toml", "simplex:3")
+        for question in (
+            *[
+                f"solve {source} -D 1/4 --leakage {measure}"
+                for measure in ("dp", "adp:1/10", "ml", "mi", "mx", "min-entropy", "sibson:3", "sibson:oo", "renyi:2")
+            ],
+            *[f"solve {source} -D 1/4 --leakage {measure}" for measure in ("kl", "gdp", "tv", "profile:log(2):1/10")],
+            f"solve {source} --exp-epsilon 3",
+            f"solve {source} --exp-epsilon 2 --leakage mi",
+            f"curve {source}",
+        )
+    ]
+    + [
+        f"{question} --certificate here.json && recheck here.json --mpmath 20"
+        for question in (
+            "solve kullback-leibler:1/50:1/2,3/10,1/5 -D 1/4",
+            "solve chi-square:1/50:1/2,3/10,1/5 -D 1/4",
+            "curve chi-square:1/50:1/2,3/10,1/5",
+            "solve geometric:1/3:oo --exp-epsilon 4",
+            "curve geometric:rho",
+            *[
+                f"solve uniform:2 --records 3 -D 1/2 --leakage {measure}"
+                for measure in ("dp", "ml", "mi", "sibson:2", "renyi:2")
+            ],
+            *[f"solve simplex:3 --records 2 -D 1/2 --leakage {measure}" for measure in ("mx", "kl", "zcdp", "gdp", "tv")],
+            "solve simplex:3 --leakage zcdp -D 1/3",
+            "solve uniform:3 --leakage zcdp -D 1/3 --digits 20",
+        )
+    ],
+    "graph utilities": [
+        f"{command} uniform --adjacency {graph} {options}"
+        for graph in (
+            "ring:4",
+            "ring:7",
+            "star:3",
+            "line:5",
+            "tree:2,2",
+            "grid:2,3",
+            "blocks:2,3",
+            "hamming:2,3",
+            "clique:3",
+        )
+        for command, options in (
+            ("solve", "--exp-epsilon 3"),
+            ("solve", "--exp-epsilon 5/2 --json"),
+            ("solve", "-D 1/3"),
+            ("solve", "--exp-epsilon 2 --latex -"),
+            ("curve", ""),
+            ("curve", "--json"),
+            ("theorem", "--exp-epsilon 2"),
+        )
+    ],
+    "symbols by measure": [
+        f"{command} {source} {more}"
+        for source in (
+            "p,1-p --where 'p >= 1/2'",
+            "'p,q,1-p-q' --where 'p >= q, q >= 1-p-q'",
+            "'p,1-p; q,1-q' --where 'p <= q, q <= 1/2'",
+            "'t,1-t,0; 1-t,0,t' --where '0 <= t, t <= 1'",
+            "geometric:rho:4",
+            "zipf:1..2:3",
+            "'p,q,1-p-q; r,s,1-r-s'",
+        )
+        for command, more in (
+            *[
+                ("curve", f"--leakage {measure}")
+                for measure in ("ml", "mi", "mx", "tv", "adp:1/10", "min-entropy", "renyi:2")
+            ],
+            ("curve", "--json"),
+            ("curve", "--delta 1/10"),
+            ("curve", "--loss line"),
+            ("curve", "--latex -"),
+            ("solve", "-D 1/5 --leakage mi"),
+            ("solve", "-D 1/5 --leakage ml --json"),
+            ("solve", "--exp-epsilon 3"),
+            ("theorem", ""),
+            ("formula", "--json"),
+        )
+    ],
+    "claims in files": [
+        f"{claim} --certificate here.json && recheck here.json --verbose && {claim} --latex - && {claim} --json --digits 4"
+        for claim in (
+            "check '(M-1)*(1-D)/D >= best' --letters 3",
+            "check 'best >= (1-D)/D' --letters 3",
+            "check 'best >= 2' --letters 2",
+            "check 'best <= (1-D)/D' --letters 3 --class I",
+            "check 'best >= 1' --all-letters",
+            "check 'best <= (1-D)/D' --all-letters",
+            f"sensitive {PAIR} --letters 1 --exp-epsilon 3",
+            f"sensitive {ONE} --letters 1,3 --exp-epsilon 2 --loss line",
+            f"identify {ONE} -D 1/4",
+            f"identify {ONE} --exp-epsilon 3",
+            f"split {ONE} 1/2,1/2 -D 1/2",
+            f"split {PAIR} uniform:3 --exp-epsilon 3",
+            f"split {ONE} {ONE} --exp-epsilon 3 --delta 1/10",
+            f"split {ONE} 1/2,1/2 --leakage tv --value 1/5",
+            f"split {ONE} 1/2,1/2 --leakage gdp --value 1",
+            f"hockey-stick {PAIR} -D 1/4",
+            f"hockey-stick {ONE} -D 1/4 --profile 0:1/3,1:1/10",
+            f"hockey-stick {ONE} -D 1/4 --profile 0:1/1000",
+        )
+    ]
+    + [
+        f"{claim} --certificate here.json && recheck here.json --verbose && {claim} --latex - && {claim} --json"
+        for claim in (
+            "conjecture geometric:rho --letters 4",
+            "conjecture ball:C,r --letters 3",
+            "conjecture mixture:C,r --letters 3",
+        )
+    ],
+    "compared files": [
+        f"{command} {source} {options}"
+        for source in (ONE, "shape0.json", "uniform:4")
+        for command, options in (
+            ("compare", "--json"),
+            ("compare", "--latex -"),
+            ("compare", "--records 2"),
+            ("curve", "--latex - --document"),
+            ("solve", "-D 1/4 --latex -"),
+            ("formula", ""),
+        )
+    ],
     "oracles": [
         f"oracles {letters} {options}"
         for letters in ("2", "10", "1", "data.csv --column category")
