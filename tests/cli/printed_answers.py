@@ -23,7 +23,109 @@ SHAPES = (
     {"lower": ["0", "1/5", "1/10", "0"], "upper": ["1/2", "1/2", "1/2", "1/2"]},
     {"labels": ["first", "second"], "vertices": [["9/10", "1/10"], ["1/10", "9/10"]]},
 )
+# What is no source, no mechanism, and neither.
+MALFORMED = (
+    [],
+    {},
+    "1/2",
+    {"vertices": []},
+    {"vertices": [["1/2", "1/2"], ["1", "0", "0"]]},
+    {"vertices": [["1/2", "x"]]},
+    {"vertices": [["3/2", "-1/2"]]},
+    {"vertices": [["1/2", "1/2"]], "labels": ["a"]},
+    {"vertices": [["1/2", "1/2"]], "labels": ["a", "a"]},
+    {"lower": ["1/2", "3/5"], "upper": ["1", "1"]},
+    {"lower": ["0", "0"], "upper": ["1/5", "1/5"]},
+    {"lower": ["1/2", "0"], "upper": ["1/5", "1"]},
+    {"lower": ["1/2"], "upper": ["1/5", "1"]},
+    {"cdf_lower": ["1/5", "1"], "cdf_upper": ["1/2", "4/5", "1"]},
+    {"cdf_lower": ["1/5", "1/2", "1"], "cdf_upper": ["1/2", "4/5", "9/10"]},
+    {"cdf_lower": ["4/5", "1/2", "1"], "cdf_upper": ["1/2", "4/5", "1"]},
+    {"cdf_lower": ["-1/5", "1/2", "1"], "cdf_upper": ["1/2", "6/5", "1"]},
+    {"letters": 3, "groups": 5},
+    {"letters": 3, "groups": [[1, 2]]},
+    {"letters": 3, "groups": [{"letters": [1, 2], "lower": "1/2"}]},
+    {"letters": 3, "groups": [{"letters": [1, 4], "lower": "1/2", "upper": "3/4"}]},
+    {"letters": 3, "groups": [[[1, 2], "1/2", "3/4"], [[2, 3], "1/2", "3/4"]]},
+    {"letters": 3, "groups": [[[1, 2], "1/2", "3/4"], [[1], "4/5", "9/10"]]},
+    {"letters": 3, "focal": 5},
+    {"letters": 3, "focal": [[1, 2, 3]]},
+    {"letters": 3, "focal": [{"letters": [1], "mass": "1/2"}]},
+    {"letters": 0, "focal": [{"letters": [1], "mass": "1"}]},
+    {"letters": 3, "inequalities": ["P1 >= P2", "P1 + 2 P2 <= 1", "P1 2"]},
+    {"letters": 3, "inequalities": ["P1 >= P2 >= P3"]},
+    {"letters": 3, "inequalities": ["P1 >= P1/0"]},
+    {"letters": 3, "inequalities": ["P1 >= "]},
+    {"letters": 3, "inequalities": ["P1 >= P0"]},
+    {"letters": 3, "inequalities": ["P1*P2 <= 1/2"]},
+    {"letters": 3, "inequalities": ["P1 = 1/2", "P1 - P2 <= 1/7", {"coefficients": ["1", "1"], "bound": "1"}]},
+    {"letters": 3, "inequalities": ["P1 = 1/2", "P1 - P2 <= 1/7"]},
+    {"letters": 3, "inequalities": ["P1 >= 1/2", "P2 >= 2/3"]},
+    {"letters": 3, "inequalities": [5]},
+    {"center": ["1/2", "1/2"], "radius": "-1"},
+    {"center": ["1/2", "1/2"], "contamination": "2"},
+    {"center": ["1/2", "1/2"], "pari_mutuel": "x"},
+    {"center": ["1/2", "1/2"]},
+    {"around": ["1/2", "1/2"], "chi_square": "-1"},
+    {"around": ["1/2", "1/2"], "kullback_leibler": "0"},
+    {"simplex": 2, "decreasing": 2},
+    {"rows": []},
+    {"rows": [["1/2", "1/3"], ["1/2", "1/2"]]},
+    {"rows": [["1/2", "1/2"], ["1"]]},
+    {"rows": [["1/2", "1/2"], ["3/2", "-1/2"]]},
+    {"rows": [["1/2", "1/2"], ["1/2", "1/2"]], "labels": ["a", "b", "c"]},
+    {"exp_epsilon": "3", "letters": 4, "size": None},
+    {"exp_epsilon": "3", "letters": 4, "size": 2},
+    {"exp_epsilon": "3", "letters": 4, "size": 5},
+    {"exp_epsilon": "3", "letters": 4, "hadamard_order": 8},
+    {"exp_epsilon": "3", "letters": 4, "hadamard_order": 5},
+    {"exp_epsilon": "3", "identity": "1/2", "order": [1, 2, 3], "components": [{"size": 2, "weight": "1/2"}]},
+    {"exp_epsilon": "3", "identity": "1/2", "order": [1, 1, 3], "components": [{"size": 2, "weight": "1/2"}]},
+    {"exp_epsilon": "3", "identity": "1/2", "order": [1, 2, 3], "components": [{"size": 2, "weight": "1/3"}]},
+    {"exp_epsilon": "3", "identity": "1/2", "order": [1, 2, 3], "components": [{"size": 4, "weight": "1/2"}]},
+    {"exp_epsilon": "3", "identity": "1", "order": [1, 2, 3], "components": [{"size": 2, "weight": "0"}]},
+    {"exp_epsilon": "3", "identity": "1", "order": [1, 2, 3], "components": 5},
+    {"honest": ["1/2", "1/2"], "weights": ["1/3", "2/3"]},
+    {"honest": ["1/2", "1/2"], "weights": ["1/3", "1/3"]},
+)
+LOSSES = (
+    *(
+        "line:0",
+        "line:3",
+        "line:x",
+        "ring:3",
+        "positions:1,2",
+        "positions:2,1,0",
+        "positions:x",
+        "lists:0",
+        "lists:2",
+        "lists:x",
+    ),
+    *("erasure:1/3", "erasure:-1", "erasure", "strings:2", "strings:1,3", "strings:2,2", "permutations:2,kendall"),
+    *("permutations:3,footrule", "permutations:3,nothing", "graph:line:3", "graph:star:2", "graph:nothing", "costs.csv"),
+    *("uneven.csv", "twice.csv", "none.csv", "hamming:2", "line:1000000000000"),
+)
+WHERE = (
+    *(
+        "p <= 1/2",
+        "p < 1/2",
+        "p <= q",
+        "p >= 1/2, p <= 1/3",
+        "p",
+        "p <=",
+        "p <= x*p",
+        "p = 1/2",
+        "1/4 <= p <= 1/3",
+        "p*p <= 1",
+    ),
+    *("p <= 1/0", "P1 <= 1/2", "p != 1/2", "p <= 2", "0 <= 1", "1 <= 0", "p <= 1/2 <= 1", "sin(p) <= 1", "p <= 0.3"),
+)
 FILES = {
+    "costs.csv": "a,b,c\n0,1,2\n1,0,1/2\n3,1,0\n",
+    "uneven.csv": "a,b\n0,1\n1\n",
+    "twice.csv": "a,a\n0,1\n1,0\n",
+    "none.csv": "",
+    **{f"malformed{number}.json": json.dumps(document) for number, document in enumerate(MALFORMED)},
     "data.csv": "category,count\nfirst,5\nsecond,3\nthird,2\nsecond,4\n",
     "lines.csv": 'category\nfirst\nsecond\nsecond\nthird\nfirst\n"a, b"\n',
     "ages.csv": "age\n30\n4\n30\n200\n4\n4\n",
@@ -477,6 +579,44 @@ LINES = {
             "conjecture ball:C,r --letters 3",
             "conjecture mixture:C,r --letters 3",
         )
+    ],
+    "malformed files": [
+        f"{command} malformed{number}.json" for number in range(len(MALFORMED)) for command in ("classify", "measure")
+    ],
+    "losses by name": [
+        f"solve {ONE} -D 1/4 --loss {loss} {more}"
+        for loss in LOSSES
+        for more in ("", "--json", "--latex -", "--certificate -")
+    ],
+    "relations": [
+        f"{command} '{source}' --where '{relations}'"
+        for source in ("p,1-p", "p,q,1-p-q", "p^2,1-p^2")
+        for relations in WHERE
+        for command in ("curve", "solve -D 1/5")
+    ],
+    "formulas": [
+        f"check '{formula}' {options}"
+        for formula in (
+            "best >= P1/D",
+            "best >= (1-D)/D*P1^2",
+            "best <= max(1, (1-D)/D)",
+            "best >= min(P1, P2)",
+            "best >= 1/0",
+            "best >= P9",
+            "best >= top(2)/D",
+            "best >= tail(1)",
+            "best >= abs(P1-P2)",
+            "best*D >= 1 - D - P1",
+            "D <= 1/2",
+            "best >= 1 >= D",
+            "best >= q",
+            "best >= 2**P1",
+            "log(best) >= 1",
+            "best >= PM",
+            "(best",
+            "best >= 10**30",
+        )
+        for options in ("--letters 2", "--letters 3 --where 'D <= 1/4, P1 <= 1/2'", "--all-letters", "--letters 3 --class I")
     ],
     "compared files": [
         f"{command} {source} {options}"
