@@ -673,8 +673,8 @@ LINES = {
 
 def printed(line: str, folder: Path) -> str:
     """What one command prints, or several, each with its exit code; the version and the folder are left out."""
-    for name, text in FILES.items():
-        (folder / name).write_text(text, encoding="utf-8")
+    for name in FILES.keys() & set(shlex.split(line)):
+        (folder / name).write_text(FILES[name], encoding="utf-8")
     found = ""
     for command in line.split(" && "):
         words = [str(folder / word) if word in (*FILES, "here.json") else word for word in shlex.split(command)]
