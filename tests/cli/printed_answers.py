@@ -3,7 +3,7 @@
 import json
 import shlex
 from collections.abc import Iterator
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from functools import partial
 from io import StringIO
 from pathlib import Path
@@ -672,17 +672,16 @@ LINES = {
 
 
 def printed(line: str, folder: Path) -> str:
-    """What one command prints, or several, each with its exit code; the version and the folder are left out."""
+    """What one command prints, or several, each with its exit code; the version is left out."""
     for name in FILES.keys() & set(shlex.split(line)):
         (folder / name).write_text(FILES[name], encoding="utf-8")
     found = ""
     for command in line.split(" && "):
-        words = [str(folder / word) if word in (*FILES, "here.json") else word for word in shlex.split(command)]
         out, errors = StringIO(), StringIO()
-        with redirect_stdout(out), redirect_stderr(errors):
-            code = _run(words)
+        with chdir(folder), redirect_stdout(out), redirect_stderr(errors):
+            code = _run(shlex.split(command))
         found += f"{out.getvalue()}\n{errors.getvalue()}\n{code}\n"
-    return found.replace(str(folder), "FOLDER").replace(__version__, "VERSION")
+    return found.replace(__version__, "VERSION")
 
 
 def answers(group: str, folder: Path) -> Iterator[tuple]:
