@@ -55,6 +55,7 @@ def test_a_sample_of_the_answers_is_the_stored_one(family):
 
 
 @pytest.mark.thorough
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_answer_is_the_stored_one(family):
     assert answered(stored(family)) == []

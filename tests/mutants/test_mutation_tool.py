@@ -114,7 +114,7 @@ def test_tests_that_fail_as_the_source_stands_notice_no_change(monkeypatch):
 
     monkeypatch.setattr(forks, "run", run)
     tried = campaign.Campaign.__new__(campaign.Campaign)
-    tried.cases, tried.usual = 1, {}
+    tried.cases, tried.usual, tried.units = 1, {}, {}
     verdict = campaign.Verdict("key", "room", "kind", "place", campaign.SURVIVED)
     place = SimpleNamespace(mutation=dict)
     tried.try_with(place, ["tests/a.py::test_it"], verdict)
@@ -278,3 +278,14 @@ def test_nothing_runs_where_nothing_has_changed(options, monkeypatch):
 def test_without_a_map_all_tests_run(monkeypatch):
     monkeypatch.setattr(reach, "read", dict)
     assert changed.arguments_of_pytest("main") == (changed.WITHOUT, None)
+
+
+def test_of_many_cases_of_a_file_a_place_draws_some_which_are_run_first():
+    cases = [f"tests/a.py::test_it[{number}]" for number in range(20)]
+    assert campaign.likely(cases[:5], "key") == cases[:5]
+    assert len(campaign.likely(cases, "key")) == campaign.FIRST
+    assert campaign.likely(cases, "key") == campaign.likely(cases, "key") != campaign.likely(cases, "another key")
+    tried = campaign.Campaign.__new__(campaign.Campaign)
+    tried.units, tried.usual = {"tests/a.py": reach.Unit(40.0, 20, forks.PASSED)}, {"tests/a.py": 40.0}
+    assert (tried.cost("tests/a.py"), tried.cost(cases[0]), tried.cost("tests/b.py")) == (40.0, 2.0, 2.0)
+    assert tried.within([cases[:3], cases[3:6], cases[6:]], 12.5) == [cases[:3], cases[3:6]]

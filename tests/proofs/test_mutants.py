@@ -73,6 +73,7 @@ def drawn(paper, seed):
 
 @needs_coq
 @pytest.mark.thorough
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_mutants_of_every_row_are_refused_other_ones_with_each_seed(paper, request):
     formed, now = refused_again(paper, drawn(paper, request.config.option.seed), seconds=2)

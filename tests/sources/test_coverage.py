@@ -160,7 +160,7 @@ def test_a_tenth_of_the_campaign_misses_no_more_often_than_it_says(region, table
 
 
 @pytest.mark.thorough
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("region", "table", "prior"), named(CASES))
 def test_what_is_learnt_misses_no_more_often_than_it_says(region, table, prior, file):
     assert misses(file, region, table, prior, SAMPLES) <= most_misses(SAMPLES, LEVEL)

@@ -132,7 +132,7 @@ def best_in_rows(graph, level, rows):
 
 
 @pytest.mark.thorough
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("size", "level"), list(product((5, 6), LEVELS)))
 def test_few_outputs_on_all_small_graphs(level, size):
     rng = Random(int(8 * level))
