@@ -14,12 +14,14 @@ from random import Random
 import pytest
 import sympy
 
-from symdp import SourceSet, Tradeoff
+from symdp import Database, SourceSet, Tradeoff
 from symdp.derivations import cover as covering
 from symdp.derivations.checks import check_closed_form, check_cover, check_equations, check_points, check_range
 from symdp.derivations.derivation import Derivation, derivation
+from symdp.derivations.setting import read_setting
 from symdp.derivations.signs import UNBOUNDED, Bound
 from symdp.errors import Contradiction, InvalidArgument, Unsupported
+from symdp.graphs.families import line
 from symdp.mechanisms.coloring import color
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.parametric.symbol_reader import read_symbols
@@ -375,6 +377,15 @@ OUTSIDE = {
     "measure": (lambda: derivation(SourceSet.simplex(3), leakage="mi"), "leakage=mi in this model"),
     "delta": (lambda: derivation(SourceSet.simplex(3), leakage="adp:1/10"), "leakage=adp:1/10 in this model"),
     "loss": (lambda: derivation(SourceSet.simplex(3), loss="ring"), "loss=ring has no derivation"),
+    "neighbours": (
+        lambda: read_setting(Tradeoff(SourceSet.simplex(3), adjacency=line(3)).question),
+        "leakage=dp in this model",
+    ),
+    "records": (lambda: read_setting(Tradeoff(Database(2, 2)).question), "leakage=dp in this model"),
+    "six letters on a line": (
+        lambda: derivation(SourceSet.single(["1/6"] * 6), loss="line"),
+        "source of 1 vertices on 6 letters",
+    ),
     "line, maxima": (lambda: derivation(SourceSet.ordered_symbols(3), loss="line"), "line"),
     "letters": (lambda: derivation(SourceSet.single(["1/7"] * 7)), "letters=7 of this source"),
     "set of four letters": (lambda: derivation(SourceSet.simplex(4)), "simplex|4 letters"),

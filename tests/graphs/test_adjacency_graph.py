@@ -142,3 +142,14 @@ def test_what_lists_pairs_of_vertices_or_many_edges_is_refused():
     ):
         with pytest.raises(InvalidArgument, match=f"edges={edges} must be at most 600000"):
             build()
+
+
+@pytest.mark.parametrize("spheres_of", [3, distance_table.MANY_SPHERES, distance_table.MANY_SPHERES + 1])
+def test_spheres_that_grow_at_once_are_those_of_searches_up_to_the_most(spheres_of):
+    """A line has a sphere less than letters at its ends; one more sphere shows that nothing is reached any more."""
+    neighbours = [[*part] for part in line(spheres_of).neighbours] + [[]]
+    table = distance_table._by_spheres(neighbours)
+    if spheres_of > distance_table.MANY_SPHERES:
+        assert table is None
+    else:
+        assert table == tuple([distance_table._row(vertex, neighbours) for vertex in range(spheres_of + 1)])

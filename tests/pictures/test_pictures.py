@@ -292,3 +292,11 @@ def test_everything_compiles_together(tmp_path):
     panels = tuple([panel for drawn in pictures for panel in drawn.panels])
     (tmp_path / "all.tex").write_text(tikz_pen.document(panels), encoding="utf-8")
     compiled(tmp_path / "all.tex")
+
+
+def test_a_document_is_as_wide_as_its_panels_and_two_centimetres():
+    whole = picture([Tradeoff(SourceSet.single(["1/2", "1/2"])).curve()])
+    for panels, width in ((1, 14), (2, 26)):
+        made = tikz_pen.document(whole.panels * panels)
+        assert f"[paperwidth={width}cm," in made
+        assert made.count(r"\begin{tikzpicture}") == panels
