@@ -6,12 +6,13 @@ itself, and what is left out.
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import islice
 
 from symdp.digits.answer_check import check_answer
 from symdp.errors import SymdpError
 from symdp.tradeoffs.common.plain_answers import plain_answer
 from tests.agreement.digit_questions import result
-from tests.agreement.golden.stored import load
+from tests.agreement.golden import stored
 
 DIGITS = 20
 KINDS = ("optimum", "inverse", "graph utility", "divergence ball")
@@ -94,14 +95,16 @@ def changes(answer) -> Iterator[tuple[str, dict]]:
 
 def answers() -> dict:
     """The answers of the corpus as data, and those that are made."""
-    found = {}
-    entries = [entry for entry in load() if "error" not in entry["answer"]["values"] and entry["question"]["kind"] in KINDS]
-    for entry in entries:
-        question = entry["question"]
-        family = question["id"].rpartition("-")[0]
-        if sum(name.startswith(f"{family}-") for name in found) < 2:
-            found[question["id"]] = lambda question=question: plain_answer(result(question))
+    questions = [question for family in stored.families() for question in islice(answered(family), 2)]
+    found = {question["id"]: lambda question=question: plain_answer(result(question)) for question in questions}
     return found | {name: lambda made=made: made for name, made in MADE.items()}
+
+
+def answered(family) -> Iterator[dict]:
+    """The questions of a family that have an answer at a point."""
+    for entry in stored.of_family(family):
+        if "error" not in entry["answer"]["values"] and entry["question"]["kind"] in KINDS:
+            yield entry["question"]
 
 
 def report(answer) -> str:

@@ -17,7 +17,12 @@ def is_of_this_solver():
 
 def load():
     """All entries, a question with its answer each, in the order of the files."""
-    return [json.loads(line) for path in sorted(CORPUS.glob("*.jsonl")) for line in _lines(path)]
+    return [entry for family in families() for entry in of_family(family)]
+
+
+def of_family(family):
+    """The entries of a family, each as it is asked for."""
+    return map(json.loads, _lines(CORPUS / f"{family}.jsonl"))
 
 
 def save(family, entries):
