@@ -7,6 +7,7 @@ symdp.certificates.completions.vector_writer, symdp.certificates.made_certificat
 """
 
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,6 +15,7 @@ from symdp import SourceSet, Tradeoff
 from symdp.certificates import made_certificate
 from symdp.certificates.checker import command
 from symdp.certificates.completions import exact_solutions
+from symdp.errors import Unsupported
 from tests.certificates.document_parts import code
 from tests.certificates.programs_again import still_holds
 from tests.certificates.random_certificates import KINDS, certificate
@@ -108,3 +110,9 @@ def test_maximal_information_is_completed_for_every_proof(name, nothing_is_solve
         proofs.add(finding.evidence.get("high", finding.evidence).get("method", "program"))
         assert code(rewritten(answer.certificate)) == command.ACCEPTED
     assert len(proofs) >= 2
+
+
+def test_a_program_with_a_cone_is_refused_before_it_is_read():
+    part = SimpleNamespace(program=SimpleNamespace(cones=[("top", ["other"], [1])]))
+    with pytest.raises(Unsupported, match="programs with a cone are not solved"):
+        exact_solutions.solved(part)

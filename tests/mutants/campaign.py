@@ -96,7 +96,7 @@ class Campaign:
         block = reach.block_of(place, (ROOT / place.path).read_bytes())
         by_unit = self.by_block.get(block or "", {})
         if block is None:
-            by_unit = {path: [path] for path, unit in self.units.items() if place.path in unit.imported}
+            by_unit = self.of_module(place.path)
         if not by_unit:
             by_unit = {path: [path] for path in self.near(place)}
         first = {path: likely(tests, place.key) for path, tests in by_unit.items()}
@@ -114,6 +114,16 @@ class Campaign:
         audits = rows.tests_of(place.path) if place.room == "proofs" else []
         runs = [[path] for path in [*audits, *own]] + [first[path] for path in ordered] + later
         return [tests for tests in runs if (ROOT / file_of(tests[0])).exists()]
+
+    def of_module(self, module: str) -> dict[str, list[str]]:
+        """By files, the cases that reach some block of a module; of files that only import it, the file."""
+        found = {path: [path] for path, unit in self.units.items() if module in unit.imported}
+        cases: dict[str, dict[str, None]] = {}
+        for block, by_unit in self.by_block.items():
+            if block.partition("::")[0] == module:
+                for path, tests in by_unit.items():
+                    cases.setdefault(path, {}).update(dict.fromkeys(tests))
+        return found | {path: list(tests) for path, tests in cases.items()}
 
     def names(self, path: str, place: Place) -> bool:
         """Whether a file of tests says that it covers the module."""
@@ -164,12 +174,15 @@ class Campaign:
             # What all functions of a module share, such as a table, is in no test's blocks.
             self.try_with(place, self.naming(place), said, "--thorough")
         while done < len(runs) and said.outcome == SURVIVED and said.seconds < budget:
-            some = self.within(runs[done : done + size], budget - said.seconds)
+            some = self.within(runs[done : done + size], budget - said.seconds, least=0 if said.tests else 1)
+            if not some:
+                break
             self.try_with(place, [test for tests in some for test in tests], said)
             done, size = done + len(some), 2 * size
-        whole = self.within([[measured(tests[0])] for tests in runs[: 4 * ROUND]], budget - said.seconds)
+        files, open_yet = [[file_of(tests[0])] for tests in runs[: 4 * ROUND]], said.outcome == UNDECIDED
+        whole = self.within(files, budget - said.seconds, least=1 if open_yet else 0)
         whole = list(dict.fromkeys(test for tests in whole for test in tests))
-        if whole and (said.outcome == UNDECIDED or (said.outcome == SURVIVED and said.seconds < budget)):
+        if whole and (open_yet or (said.outcome == SURVIVED and said.seconds < budget)):
             # A changed module may make other cases, so that one that was named is not there.
             said.outcome, said.by = SURVIVED, ""
             self.try_with(place, whole, said)
@@ -185,10 +198,10 @@ class Campaign:
             self.control(place, said)
         return said
 
-    def within(self, runs: list[list[str]], seconds: float) -> list[list[str]]:
-        """The first runs that take so many seconds together, and at least one."""
+    def within(self, runs: list[list[str]], seconds: float, least: int = 1) -> list[list[str]]:
+        """The first runs that take so many seconds together, and at least one, or none."""
         costs = accumulate(sum(map(self.cost, dict.fromkeys(map(measured, tests)))) for tests in runs)
-        return runs[: max(1, sum(cost <= seconds for cost in costs))]
+        return runs[: max(least, sum(cost <= seconds for cost in costs))]
 
     def try_with(self, place: Place, tests: list[str], said: Verdict, *options: str) -> None:
         tests = [test for test in tests if self.passes(measured(test), said, *options)]
