@@ -104,7 +104,7 @@ class Campaign:
             by_unit,
             key=lambda path: (
                 path != place.path and block is None and not self.names(path, place),
-                sum(map(self.cost, dict.fromkeys(map(measured, first[path])))),
+                sum(map(self.cost, first[path])),
             ),
         )
         later = [rest for path in ordered if (rest := [test for test in by_unit[path] if test not in first[path]])]
@@ -145,12 +145,9 @@ class Campaign:
         return list(dict.fromkeys([*self.naming(place), *beside]))
 
     def cost(self, path: str) -> float:
-        """The seconds that a file of tests, or a case, takes, to put the fastest first; a guess where none has run it.
-
-        Cases of a file that the map knows are taken to be equally long.
-        """
-        unit = self.units.get(file_of(path)) if path not in self.usual else None
-        return (unit.seconds / max(unit.tests, 1) if unit else self.usual.get(path)) or 2.0
+        """The seconds that a file of tests, a test or a case takes; a guess where none has run it."""
+        unit = self.units.get(file_of(path))
+        return (self.usual.get(path) or (unit.times.get(path) if unit else None)) or 2.0
 
     def passes(self, path: str, said: Verdict, *options: str) -> bool:
         """Whether a file of tests, or a case, passes as the source stands: its own failures are no sign of a change."""
@@ -200,16 +197,15 @@ class Campaign:
 
     def within(self, runs: list[list[str]], seconds: float, least: int = 1) -> list[list[str]]:
         """The first runs that take so many seconds together, and at least one, or none."""
-        costs = accumulate(sum(map(self.cost, dict.fromkeys(map(measured, tests)))) for tests in runs)
+        costs = accumulate(sum(map(self.cost, tests)) for tests in runs)
         return runs[: max(least, sum(cost <= seconds for cost in costs))]
 
     def try_with(self, place: Place, tests: list[str], said: Verdict, *options: str) -> None:
         tests = [test for test in tests if self.passes(measured(test), said, *options)]
         if not tests:
             return
-        # One case of a file may take nearly all of its seconds.
-        usual = sum(self.cost(path) for path in dict.fromkeys(map(file_of, tests)))
-        limit = 2 * LONG if options else 3 * min(usual, LONG) + 6
+        # In a whole file another test may have set up before what these need.
+        limit = 2 * LONG if options else 3 * min(sum(map(self.cost, tests)), LONG) + 15
         found = forks.run(tests, {hook.MUTATION: json.dumps(place.mutation())}, limit, "-x", *options, *self.seeded(tests))
         said.seconds += found.seconds
         said.tests += found.tests

@@ -24,6 +24,7 @@ HOOK = Path(hook.__file__).parent
 LOADED = ("pytest", "sympy", "numpy", "flint", "networkx", "highspy", "click", "rich", "mpmath", "jsonschema")
 OPTIONS = ("-q", "--no-header", "--tb=line", "-p", "no:cacheprovider", "-o", "addopts=--doctest-modules", "-p", "no:xdist")
 MEMORY = 6 * 2**30
+CASE = 0.3  # Seconds of a case from which on the cases of its test are noted each by itself.
 PASSED, FAILED, STOPPED, UNDECIDED = "passed", "failed", "stopped", "undecided"
 
 
@@ -36,15 +37,16 @@ class Found:
     failed: list[str] = field(default_factory=list)
     seconds: float = 0.0
     reached: dict[str, list[int]] = field(default_factory=dict)
+    times: dict[str, float] = field(default_factory=dict)
     imported: list[str] = field(default_factory=list)
     opened: list[str] = field(default_factory=list)
 
 
 class Report:
-    """A plugin of pytest that keeps how many tests passed, which failed, and which blocks each test reached."""
+    """A plugin of pytest that keeps how many tests passed, which failed, how long each took and which blocks it reached."""
 
     def __init__(self) -> None:
-        self.began, self.passed, self.failed, self.reached = False, 0, [], {}
+        self.began, self.passed, self.failed, self.reached, self.times = False, 0, [], {}, {}
 
     def pytest_sessionstart(self) -> None:
         """Pytest would load files that it is given by itself, for their assertions: the import hook comes before it."""
@@ -53,6 +55,7 @@ class Report:
 
     def pytest_runtest_logreport(self, report) -> None:
         self.passed += report.when == "call" and report.passed
+        self.times[report.nodeid] = self.times.get(report.nodeid, 0.0) + report.duration
         if report.failed:
             self.failed.append(report.nodeid)
 
@@ -63,8 +66,19 @@ class Report:
     def pytest_runtest_logfinish(self, nodeid) -> None:
         numbers = getattr(__import__("builtins"), hook.NAME, None)
         if numbers is not None:
-            reached = self.reached.setdefault(nodeid.partition("[")[0], set())
-            reached.update(_set_bytes(numbers))
+            self.reached.setdefault(nodeid, set()).update(_set_bytes(numbers))
+
+    def by_test(self) -> tuple[dict[str, list[int]], dict[str, float]]:
+        """The blocks and seconds of each test; of one whose cases are long those of each case."""
+        long = {case.partition("[")[0] for case, seconds in self.times.items() if seconds > CASE}
+        reached: dict[str, set[int]] = {}
+        times: dict[str, float] = {}
+        for case, seconds in self.times.items():
+            test = case.partition("[")[0]
+            name = case if test in long else test
+            reached.setdefault(name, set()).update(self.reached.get(case, ()))
+            times[name] = times.get(name, 0.0) + seconds
+        return {name: sorted(numbers) for name, numbers in reached.items() if numbers}, times
 
 
 def _set_bytes(numbers) -> list[int]:
@@ -163,11 +177,13 @@ def _found(tests: list[str], options: tuple[str, ...], opened: Counter[str]) -> 
         report.failed.append(f"pytest ended with {int(code)}")
     files = {getattr(module, "__file__", None) or "" for module in list(sys.modules.values())}
     opened = opened - Counter(files)  # A module is opened once to be loaded.
+    reached, times = report.by_test()
     return {
         "outcome": outcome,
         "tests": report.passed + len(report.failed),
         "failed": report.failed,
-        "reached": {name: sorted(numbers) for name, numbers in report.reached.items()},
+        "reached": reached,
+        "times": times,
         "imported": sorted(_below(files)),
         "opened": sorted(_below(opened)),
     }

@@ -23,7 +23,8 @@ LONGEST = 600
 
 @dataclass
 class Unit:
-    """What a file of tests ran: blocks by test, and the files that it imported or opened; its cases were drawn by a seed."""
+    """What a file of tests ran: blocks and seconds by test, or by case where one is long, and the files that it imported or
+    opened; its cases were drawn by a seed."""
 
     seconds: float
     tests: int
@@ -32,6 +33,7 @@ class Unit:
     imported: list[str] = field(default_factory=list)
     opened: list[str] = field(default_factory=list)
     seed: int = 0
+    times: dict[str, float] = field(default_factory=dict)
 
 
 def units() -> list[str]:
@@ -90,7 +92,7 @@ def make(wanted: Iterable[str], say=print) -> None:
         drawn = ("--seed", str(seed)) if unit.startswith("tests/") else ()
         found = forks.run([unit], {hook.REACHED: str(FOLDER)}, LONGEST, *drawn)
         reached = {test: [names[number] for number in numbers] for test, numbers in found.reached.items()}
-        kept = Unit(found.seconds, found.tests, found.outcome, reached, found.imported, found.opened, seed)
+        kept = Unit(found.seconds, found.tests, found.outcome, reached, found.imported, found.opened, seed, found.times)
         _file(unit).write_text(json.dumps(asdict(kept)), encoding="utf-8")
         say(f"{unit}: {found.tests} tests, {found.outcome}, {found.seconds:.1f} s {' '.join(found.failed[:2])}", flush=True)
 

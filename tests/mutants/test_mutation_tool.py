@@ -286,6 +286,19 @@ def test_of_many_cases_of_a_file_a_place_draws_some_which_are_run_first():
     assert len(campaign.likely(cases, "key")) == campaign.FIRST
     assert campaign.likely(cases, "key") == campaign.likely(cases, "key") != campaign.likely(cases, "another key")
     tried = campaign.Campaign.__new__(campaign.Campaign)
-    tried.units, tried.usual = {"tests/a.py": reach.Unit(40.0, 20, forks.PASSED)}, {"tests/a.py": 40.0}
-    assert (tried.cost("tests/a.py"), tried.cost(cases[0]), tried.cost("tests/b.py")) == (40.0, 2.0, 2.0)
-    assert tried.within([cases[:3], cases[3:6], cases[6:]], 12.5) == [cases[:3], cases[3:6]]
+    unit = reach.Unit(40.0, 20, forks.PASSED, times=dict.fromkeys(cases, 4.0) | {cases[0]: 1.0})
+    tried.units, tried.usual = {"tests/a.py": unit}, {"tests/a.py": 40.0}
+    assert (tried.cost("tests/a.py"), tried.cost(cases[0]), tried.cost("tests/b.py")) == (40.0, 1.0, 2.0)
+    runs = [cases[:2], cases[2:4], cases[4:]]
+    assert [len(tried.within(runs, seconds)) for seconds in (4.5, 5.0, 13.0)] == [1, 1, 2]
+    assert (tried.within(runs, 4.5, least=0), tried.within(runs, 5.0, least=0)) == ([], runs[:1])
+
+
+def test_of_a_test_with_long_cases_each_is_noted():
+    report = forks.Report()
+    report.times = {"a.py::slow[1]": 0.1, "a.py::slow[2]": 0.4, "a.py::fast[1]": 0.1, "a.py::fast[2]": 0.2}
+    report.reached = {"a.py::slow[1]": {3}, "a.py::slow[2]": set(), "a.py::fast[1]": {5, 4}, "a.py::fast[2]": {6}}
+    assert report.by_test() == (
+        {"a.py::slow[1]": [3], "a.py::fast": [4, 5, 6]},
+        {"a.py::slow[1]": 0.1, "a.py::slow[2]": 0.4, "a.py::fast": pytest.approx(0.3)},
+    )

@@ -56,6 +56,7 @@ def at(points, x):
     return found
 
 
+@pytest.mark.sampled(40)
 @each
 def test_sentences_are_true_or_known_to_be_false(name):
     wrong = [sentence.text for sentence in drawn(name).sentences if not sentence.holds]

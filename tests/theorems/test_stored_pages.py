@@ -25,7 +25,7 @@ ELSEWHERE = (stored_pages.DECISIONS, stored_pages.TEXTS, stored_pages.COMPARED, 
 PAGES = [group for group in STORED if not group.startswith(ELSEWHERE)]
 
 
-@pytest.mark.sampled(200)
+@pytest.mark.sampled(400)
 @pytest.mark.parametrize("group", PAGES)
 def test_pages_are_those_that_were_read(group, tmp_path):
     """Where another version of the solver proposes other optimal mechanisms, the names of the pages are compared alone."""
