@@ -8,6 +8,8 @@ from fractions import Fraction
 import pytest
 
 from symdp import Certificate, SourceSet, conjecture
+from symdp.conjectures.decision import _plain
+from symdp.conjectures.implications.consistent_example import PARTS, SIMPLE
 from symdp.conjectures.verdict import Refuted
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.testing import (
@@ -195,3 +197,15 @@ def test_the_witness_of_a_refutation_is_evaluated_again_by_the_claim_it_was_issu
         at_most_a_half.recheck(held)
     with pytest.raises(Unsupported, match=r"Conjecture\.recheck"):
         certificate.verify()
+
+
+def test_arguments_of_an_instance_are_told_by_their_keys():
+    document = {"letters": 2, "vertices": [("1/2", "1/2")], "labels": {"a": (1, 2)}}
+    assert _plain(document) == "{letters: 2, vertices: ((1/2, 1/2)), labels: {a: (1, 2)}}"
+
+
+def test_numbers_that_are_tried_first_are_all_different():
+    assert len(set(SIMPLE)) == len(SIMPLE) == len(PARTS) + 3
+    assert sum(0 < number < 1 for number in SIMPLE) == 7
+    assert min(SIMPLE) == -2
+    assert max(SIMPLE) == 5

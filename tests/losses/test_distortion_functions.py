@@ -31,6 +31,7 @@ from symdp.losses import (
     strings,
     tree,
 )
+from symdp.losses.trees import DEEPEST
 from symdp.tradeoffs.general_loss.column_minima.common_column_minima import ColumnMinima
 
 NAMES = (
@@ -160,6 +161,20 @@ def test_costs_of_a_tree_are_its_paths(seed):
     ]
 
 
+def nested(depth):
+    """Groups of one group each, and two letters in the last."""
+    groups = [0, 1]
+    for _ in range(depth):
+        groups = [groups]
+    return groups
+
+
+def test_groups_are_read_as_deep_as_is_said():
+    assert integers(hierarchy(nested(DEEPEST)), 2) == [[0, 1], [1, 0]]
+    with pytest.raises(InvalidArgument, match=f"groups are nested deeper than {DEEPEST};"):
+        hierarchy(nested(DEEPEST + 1))
+
+
 def test_costs_of_a_hierarchy_rise_with_the_common_group():
     assert integers(hierarchy([[0, 1], [2, 3]]), 4) == [[0, 1, 2, 2], [1, 0, 2, 2], [2, 2, 0, 1], [2, 2, 1, 0]]
     assert integers(hierarchy([0, 1, 2]), 3) == integers(read_loss("hamming"), 3)
@@ -202,6 +217,7 @@ BAD = {
     "group empty": lambda: hierarchy([[0], []]),
     "group name": lambda: hierarchy([["a"], [0]]),
     "group alone": lambda: hierarchy(0),
+    "group deep": lambda: hierarchy(nested(DEEPEST + 1)),
     "line": lambda: line(0),
     "power": lambda: line(3, power=0),
     "places": lambda: positions([0, 2, 1]),

@@ -76,6 +76,11 @@ def test_a_number_needs_no_identity_if_it_is_not_negative():
     (true,) = forms.nonnegative(sides, [[0, "1"], [1, "2"]])
     assert true.latex == "$2-p=p+2(1-p)$"
     assert true.holds()
+    # An assumption itself needs no identity, with a sum in parentheses or not; twice it does.
+    assumed = forms.world.where[1]
+    assert forms.nonnegative(assumed, [[1, "1"]]) == []
+    (twice,) = forms.nonnegative(tuple([2 * value for value in assumed]), [[1, "2"]])
+    assert twice.latex == "$2-2p=2(1-p)$"
 
 
 @pytest.mark.parametrize(
