@@ -46,6 +46,7 @@ NUMBER = re.compile(
 SEEDS = range(6)
 DRAWN = ("figure: ", "graphs", "reports: ")
 DECIMAL = re.compile(r"\d+[.]\d{5,}")
+PROPOSED = re.compile("--leakage (?:mi|kl|renyi:(?!oo)|sibson:(?!oo)|zcdp)")
 DECISIONS, TEXTS, COMPARED, PRINTED = "decisions: ", "texts: ", "digits: ", "commands: "
 SOURCES = {
     "one letter": "1",
@@ -219,10 +220,19 @@ def digest(text):
     return sha256(LONG.sub("#", text).encode()).hexdigest()[:16]
 
 
+def words(text):
+    """The words of a text, each once."""
+    return " ".join(dict.fromkeys(re.findall("[A-Za-z]{2,}", text)))
+
+
 def digests(group, pages):
-    """The digests of a group; of texts of which pages are made, all digits count, of points of pictures the first ones."""
+    """The digests of a group: of texts of which pages are made, all digits count, of points of pictures the first ones.
+
+    Of what commands print about a leakage that floats have proposed, the words count alone.
+    """
     exact, drawn = group.startswith((TEXTS, COMPARED, PRINTED)), group.startswith(DRAWN)
     texts = {name: _text(write) for name, write in pages}
+    texts |= {name: words(text) for name, text in texts.items() if group.startswith(PRINTED) and PROPOSED.search(name)}
     if drawn:
         texts = {name: DECIMAL.sub(lambda found: f"{float(found[0]):.5g}", text) for name, text in texts.items()}
     return {name: sha256(text.encode()).hexdigest()[:16] if exact else digest(text) for name, text in texts.items()}
