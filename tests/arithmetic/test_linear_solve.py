@@ -10,7 +10,7 @@ from random import Random
 import flint
 import pytest
 
-from symdp.arithmetic.programs import linear_solve
+from symdp.arithmetic.programs import linear_solve, modular_factors
 from symdp.arithmetic.programs.linear_solve import SquareSystem, solve
 from symdp.arithmetic.programs.modular_factors import PRIME, ModularFactors, SingularModulo
 from symdp.arithmetic.programs.p_adic_lifting import lifted, reconstructed
@@ -180,6 +180,16 @@ def test_multiples_of_the_prime_are_no_entries_modulo_it():
     right = [3, -2, 15]
     numerators, denominator = lifted(rows, right, factors.solve, factors.steps)
     assert [Fraction(value, denominator) for value in numerators] == by_flint(rows, [Fraction(side) for side in right])
+
+
+def test_what_an_inverse_of_the_rest_takes_grows_as_the_cube_of_its_size(monkeypatch):
+    spent = []
+    monkeypatch.setattr(modular_factors, "spend", spent.append)
+    for size in (20, 40):
+        rng = Random(size)
+        factors = ModularFactors([{k: rng.randrange(1, 100) for k in range(size)} for _ in range(size)])
+        assert len(factors.rest_rows) == size
+    assert spent == [1 + 20**3 // 2**10, 1 + 40**3 // 2**10]
 
 
 def test_the_prime_is_one():

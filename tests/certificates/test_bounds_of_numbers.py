@@ -1,7 +1,8 @@
 """The bounds that the checker works with enclose the number that mpmath computes, and are as close as they claim.
 
-Covers: symdp.certificates.checker.arithmetic.expression, symdp.certificates.checker.arithmetic.logarithms,
-symdp.certificates.checker.arithmetic.normal_bounds, symdp.certificates.checker.enclosures.leakage_enclosure
+Covers: symdp.certificates.checker.arithmetic.exact_numbers, symdp.certificates.checker.arithmetic.expression,
+symdp.certificates.checker.arithmetic.logarithms, symdp.certificates.checker.arithmetic.normal_bounds,
+symdp.certificates.checker.enclosures.leakage_enclosure
 """
 
 from fractions import Fraction as F
@@ -11,7 +12,7 @@ import mpmath
 import pytest
 
 from symdp.certificates.checker import rules
-from symdp.certificates.checker.arithmetic import expression, logarithms, normal_bounds
+from symdp.certificates.checker.arithmetic import exact_numbers, expression, logarithms, normal_bounds
 from symdp.certificates.checker.enclosures import leakage_enclosure
 from symdp.certificates.checker.enclosures.leakage_enclosure import Measure, Planes, Table
 from symdp.certificates.checker.evidence.source_membership import Source
@@ -26,6 +27,20 @@ ROUNDED = mpmath.mpf(2) ** -500
 def digits():
     with mpmath.workprec(600):
         yield
+
+
+def test_each_text_of_a_list_is_read_once_and_what_is_no_text_is_refused():
+    asked = []
+
+    def read(text, key):
+        asked.append(text)
+        return exact_numbers.fraction(text, key)
+
+    assert exact_numbers.vector({"a": ["1/2", "1/3", "1/2"]}, "a", 3, read) == [F(1, 2), F(1, 3), F(1, 2)]
+    assert asked == ["1/2", "1/3"]
+    for entry in (["1/2"], {}, 1, None):
+        with pytest.raises(rules.Malformed, match='"a" must hold exact numbers as text'):
+            exact_numbers.vector({"a": ["1/2", entry]}, "a", 2)
 
 
 def real(value):

@@ -70,6 +70,15 @@ def test_delta_is_a_parameter_where_the_formula_names_it():
     assert (sympy.expand(first[1]), first[2]) == (sympy.expand("2*P3*(1-delta)"), "equal")
 
 
+@pytest.mark.parametrize("text", ["max(D, P3*(2*P1-1))", "max(D, P2/2)", "min(D, P3*(2*P1-1))"])
+def test_where_a_maximum_changes_before_or_behind_a_piece_for_some_priors_nothing_is_decided(text):
+    """P3 (2 P1 - 1) lies below P3 and may be negative; P2/2 is positive and may lie above P3, where the first piece ends."""
+    with pytest.raises(
+        Undecided, match=r"max or min changes at D = .*, for some ordered priors inside a piece, for others not"
+    ):
+        region_of_validity(parse_claim(text, 3), 3)
+
+
 @pytest.mark.parametrize("text", ["1/D", "(M-1)*(1-D**2)/D"])
 def test_what_needs_more_than_linear_roots_is_undecided(text):
     with pytest.raises(Undecided, match="sign of"):

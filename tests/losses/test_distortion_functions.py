@@ -161,6 +161,14 @@ def test_costs_of_a_tree_are_its_paths(seed):
     ]
 
 
+def test_distortion_functions_are_equal_by_kind_and_numbers():
+    read = [read_loss(name) for name in NAMES]
+    for one, loss in enumerate(read):
+        for other, again in enumerate(map(read_loss, NAMES)):
+            assert (loss == again) == (one == other), (NAMES[one], NAMES[other])
+        assert loss != NAMES[one]
+
+
 def nested(depth):
     """Groups of one group each, and two letters in the last."""
     groups = [0, 1]

@@ -57,3 +57,8 @@ def test_one_orbit_needs_no_number():
     orbits, written, numbers = shown(hamming(3, 3))
     assert (len(orbits), len(set(written))) == (1, 1)
     assert numbers == []
+
+
+def test_vertices_are_drawn_above_the_edges():
+    axes = grid(2, 3).picture().draw().axes[0]
+    assert min(mark.zorder for mark in axes.collections) > max(line.zorder for line in axes.lines)

@@ -47,7 +47,7 @@ SEEDS = range(6)
 DRAWN = ("figure: ", "graphs", "reports: ")
 DECIMAL = re.compile(r"\d+[.]\d{5,}")
 PROPOSED = re.compile("--leakage (?:mi|kl|renyi:(?!oo)|sibson:(?!oo)|zcdp)")
-DECISIONS, TEXTS, COMPARED, PRINTED = "decisions: ", "texts: ", "digits: ", "commands: "
+DECISIONS, TEXTS, COMPARED, PRINTED, CHECKED = "decisions: ", "texts: ", "digits: ", "commands: ", "lines: "
 SOURCES = {
     "one letter": "1",
     "two equal letters": "1/2,1/2",
@@ -131,6 +131,16 @@ def of_certificates(kind):
         yield f"{kind}, {seed}", write
 
 
+def of_lines(kind):
+    """The lines that the checker reads in random certificates of a kind."""
+    for seed in SEEDS:
+
+        def write(seed=seed):
+            return "\n".join(random_certificates.certificate(kind, Random(f"checked lines:{kind}:{seed}")).verify())
+
+        yield f"{kind}, {seed}", write
+
+
 def of_facts():
     """Pages of statements with one fact each."""
     for kind in statement_facts.FACTS:
@@ -208,6 +218,7 @@ def groups(folder):
         "notations": of_notations(),
         **decisions,
         **{f"{TEXTS}{name}": [(name, write)] for name, write in text_forms.of_forms()},
+        **{f"{CHECKED}{kind}": of_lines(kind) for kind in random_certificates.KINDS},
         **{f"{COMPARED}{name}": changed_answers.reports(name) for name in changed_answers.answers()},
         **{f"{PRINTED}{name}": printed_answers.answers(name, folder) for name in printed_answers.LINES},
     }

@@ -44,6 +44,7 @@ def test_every_kind_is_stored():
         stored_pages.DERIVED,
         FIGURES,
         CERTIFICATES,
+        CERTIFICATES,
         FORMS,
         answers(),
         LINES,

@@ -14,6 +14,7 @@ import sys
 import threading
 import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
@@ -449,6 +450,22 @@ def test_the_tally_merges_batches_in_any_order_and_refuses_a_second_count():
 
 
 # What a trial is, and misuse.
+
+
+@dataclass(frozen=True)
+class Annotated:
+    """A trial with a note, which two equal trials may have otherwise."""
+
+    offset: int
+    note: str = field(default="", compare=False)
+
+    def __call__(self, seed, size):
+        return BatchResult(size - self.offset)
+
+
+def test_what_two_equal_trials_may_differ_in_is_no_part_of_a_fingerprint():
+    assert fingerprint(Annotated(1, "first")) == fingerprint(Annotated(1, "second"))
+    assert fingerprint(Annotated(1, "first")) != fingerprint(Annotated(2, "first"))
 
 
 @pytest.mark.thorough
