@@ -82,3 +82,11 @@ def test_sizes_without_bound_are_refused():
 def test_equal_counts_have_equal_intervals():
     box = box_from_counts([1] * 500 + [7])
     assert len(set(box.lower)) == len(set(box.upper)) == 2
+
+
+def test_a_file_of_one_byte_more_than_64_mebibytes_is_refused(tmp_path):
+    path = tmp_path / "a.json"
+    with path.open("wb") as file:
+        file.truncate(2**26 + 1)
+    with pytest.raises(InvalidArgument, match=r"a.json has 67108865 bytes, at most 67108864 are read"):
+        read_text(path)

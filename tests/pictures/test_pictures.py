@@ -15,8 +15,10 @@ from math import isclose, log
 from random import Random
 
 import pytest
+from matplotlib import pyplot
 
 from symdp import SourceSet, Tradeoff, plot_curves
+from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.families import line, ring, star
 from symdp.mechanisms.coloring import color
@@ -25,8 +27,8 @@ from symdp.mechanisms.mechanism_picture import colors
 from symdp.pictures import tikz_pen
 from symdp.pictures.line_styles import STYLES
 from symdp.pictures.marks import Area, Dot, Line, Rule, Text
-from symdp.pictures.matplotlib_pen import figure
-from symdp.reports.curve_samples import staircase
+from symdp.pictures.matplotlib_pen import _joined, figure
+from symdp.reports.curve_samples import limit, staircase
 from symdp.reports.tradeoff_figure import picture, threshold
 from symdp.sources.shapes.polygon import clipped, corners, intersection, ordered_part
 from symdp.sources.source_picture import place
@@ -300,3 +302,24 @@ def test_a_document_is_as_wide_as_its_panels_and_two_centimetres():
         made = tikz_pen.document(whole.panels * panels)
         assert f"[paperwidth={width}cm," in made
         assert made.count(r"\begin{tikzpicture}") == panels
+
+
+def test_a_limit_that_is_a_root_is_measured_in_the_unit():
+    root = AlgebraicNumber((-2, 0, 1), 1)
+    assert isclose(limit(root, "bits"), 0.5)
+    assert isclose(limit(root, "nats"), log(2) / 2)
+    assert isclose(limit(Fraction(4), "bits"), 2)
+
+
+def test_a_window_is_widened_to_the_contents_of_axes_and_never_narrowed():
+    axes = pyplot.figure().add_subplot()
+    assert _joined((0, 1, 0, 2), axes) == (0, 1, 0, 2)
+    axes.plot([0], [0])
+    for (left, right, bottom, top), joined in {
+        (-1, 0.5, 1, 3): (-1, 1, 0, 3),
+        (0.2, 4, -2, 1): (0, 4, -2, 2),
+    }.items():
+        axes.set_xlim(left, right)
+        axes.set_ylim(bottom, top)
+        assert _joined((0, 1, 0, 2), axes) == joined
+    pyplot.close()

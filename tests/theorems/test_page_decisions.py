@@ -184,3 +184,14 @@ def test_so_many_numbers_are_printed_and_no_more():
     assert described(600).letters == 600
     with pytest.raises(Unsupported, match="the source set has 601 numbers, a theorem prints 600 at most"):
         described(601)
+
+
+def test_privacy_is_without_a_delta_unless_one_is_given():
+    plain, with_delta = Privacy(Notation()), Privacy(Notation(), Fraction(1, 10))
+    assert plain.adjective == r"$\epsilon$-locally differentially private"
+    assert with_delta.adjective == r"$(\epsilon,\delta)$-locally differentially private"
+    assert (plain.accuracy_text, with_delta.accuracy_text) == ("u=1-D", r"u=1-D/(1-\delta)")
+    assert (plain.accuracy(Fraction(1, 3)).value, with_delta.accuracy(Fraction(1, 3)).value) == (
+        Fraction(2, 3),
+        Fraction(17, 27),
+    )
