@@ -176,3 +176,8 @@ def test_nested_roots_are_equal_where_they_are_the_same_and_undecided_where_that
     assert hidden.is_zero() is None
     with pytest.raises(Undecided, match="may be equal"):
         algebraic_sign(hidden)
+
+
+def test_the_size_of_a_sum_counts_the_bits_of_its_integers():
+    assert LogSum.of([(Fraction(3, 2), Fraction(1))])._bits == 4
+    assert LogSum.of([(Fraction(3, 2), Fraction(1)), (Fraction(5, 7), Fraction(1, 9))])._bits == 10

@@ -11,7 +11,7 @@ import sympy
 from symdp import SourceSet, Tradeoff
 from symdp.arithmetic.symbols.affine import Affine
 from symdp.derivations.setting import read_setting
-from symdp.derivations.signs import UNBOUNDED, Bound, Inequality, Region, range_of
+from symdp.derivations.signs import UNBOUNDED, Bound, Inequality, Region, _extreme, range_of
 from symdp.errors import Unsupported
 from symdp.sources.parametric.symbol_reader import read_symbols
 
@@ -50,6 +50,18 @@ OUTSIDE = {
     "another measure": (lambda: Tradeoff(SourceSet.simplex(3), leakage="mi"), "leakage=mi"),
     "a delta": (lambda: Tradeoff(SourceSet.simplex(3), leakage="dp", delta="1/10"), "leakage="),
 }
+
+
+def test_a_factor_is_below_zero_where_its_negative_follows():
+    assert [ORDER._decided(factor) for factor in (P - Q, Q - P, P - 2 * Q)] == [1, -1, None]
+
+
+def test_bounds_that_are_equal_in_other_words_need_no_order():
+    places = [P + Q, (P**2 - Q**2) / (P - Q)]
+    bounds = [Bound(place, Inequality(place, "a >= 0")) for place in places]
+    assert [_extreme(bounds, side, ORDER).place for side in (1, -1)] == [places[0]] * 2
+    with pytest.raises(Unsupported, match=r"the sign of p - 2\*q depends on the values of the symbols"):
+        _extreme([Bound(P, Inequality(P, "a >= 0")), Bound(2 * Q, Inequality(Q, "b >= 0"))], 1, ORDER)
 
 
 @pytest.mark.sampled(20)

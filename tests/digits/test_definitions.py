@@ -15,7 +15,7 @@ from symdp import SourceSet
 from symdp.arithmetic.rational import exact_text
 from symdp.digits import hamming_shells, leakage_definitions, set_maxima
 from symdp.digits.agreement import Report, common_digits
-from symdp.digits.least_at_prior import PointQuestion, accuracy_bound, bound_of, least_level
+from symdp.digits.least_at_prior import PointQuestion, _averaged, _information, accuracy_bound, bound_of, least_level
 from symdp.digits.linear_program import NoSolution, Program
 from symdp.digits.mechanism_rows import randomized_response, rows_of, shell_sizes
 from symdp.digits.number_texts import UnreadableText, number, numbers
@@ -220,3 +220,20 @@ def test_reports():
     assert not report.at_most("above", mpf("1.1"), mpf(1))
     assert report.verdict.startswith("REJECTED: not equal: claimed 1.00000")
     assert report.digits == 0
+
+
+def test_where_one_output_distorts_no_more_than_allowed_nothing_leaks():
+    question = PointQuestion("dp", mpf(0), [mpf(1) / 3] * 3)
+    assert [_averaged(question, distortion).nats for distortion in (mpf("0.7"), mpf("0.8"), mpf(1), mpf(2))] == [0] * 4
+    assert mp.almosteq(mp.exp(_averaged(question, mpf("0.5")).nats), 2)
+    assert _averaged(PointQuestion("dp", mpf(0), [mpf(1)]), mpf(0)).nats == 0
+
+
+@pytest.mark.parametrize("rows", [["9/10 1/10", "1/5 4/5"], ["17/20 3/20", "3/20 17/20"], ["4/5 1/5", "1/10 9/10"]])
+def test_a_tangent_at_any_mechanism_is_no_more_than_the_least_information(rows):
+    distortion = mpf("0.15")
+    least = mp.log(2) + distortion * mp.log(distortion) + (1 - distortion) * mp.log(1 - distortion)
+    bound = _information(PointQuestion("mi", mpf(0), [mpf("0.5")] * 2), [numbers(row.split()) for row in rows], distortion)
+    assert bound.nats <= least + mpf(10) ** -40
+    assert bound.nats > least - mpf("0.2")
+    assert bound.may_be_low

@@ -323,3 +323,11 @@ def test_a_window_is_widened_to_the_contents_of_axes_and_never_narrowed():
         axes.set_ylim(bottom, top)
         assert _joined((0, 1, 0, 2), axes) == joined
     pyplot.close()
+
+
+def test_dots_at_the_border_are_drawn_whole():
+    made = picture([Tradeoff(JUMPING).curve()])
+    assert [mark for mark in made.panels[0].marks if isinstance(mark, Dot)]
+    dots = [line for line in figure(made.panels).axes[0].lines if line.get_marker() == "o" and len(line.get_xdata()) == 1]
+    assert dots
+    assert not any(dot.get_clip_on() for dot in dots)
