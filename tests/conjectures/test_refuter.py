@@ -407,3 +407,9 @@ def test_places_beside_a_breakpoint():
     assert ends_of(SourceSet.single(["1/2", "3/10", "1/5"])) == [Fraction(1, 2), Fraction(2, 5)]
     assert ends_of(SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]))[0] == Fraction(31, 50)
     assert beside(Fraction(0)) == [Fraction(1, 50), Fraction(1, 250)]
+
+
+@settings(max_examples=60)
+@given(source_sets(min_letters=3))
+def test_sets_that_are_drawn_have_one_to_four_priors(source):
+    assert 1 <= len(source.vertices) <= 4

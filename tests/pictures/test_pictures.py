@@ -26,8 +26,8 @@ from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.mechanism_picture import colors
 from symdp.pictures import tikz_pen
 from symdp.pictures.line_styles import STYLES
-from symdp.pictures.marks import Area, Dot, Line, Rule, Text
-from symdp.pictures.matplotlib_pen import _joined, figure
+from symdp.pictures.marks import Area, Dot, Line, Panel, Rule, Text
+from symdp.pictures.matplotlib_pen import MARKS_A_LINE, _joined, figure
 from symdp.reports.curve_samples import limit, staircase
 from symdp.reports.tradeoff_figure import picture, threshold
 from symdp.sources.shapes.polygon import clipped, corners, intersection, ordered_part
@@ -331,3 +331,13 @@ def test_dots_at_the_border_are_drawn_whole():
     dots = [line for line in figure(made.panels).axes[0].lines if line.get_marker() == "o" and len(line.get_xdata()) == 1]
     assert dots
     assert not any(dot.get_clip_on() for dot in dots)
+
+
+def test_every_point_of_a_short_marked_line_is_marked():
+    for points in (3, MARKS_A_LINE, 2 * MARKS_A_LINE):
+        line = Line(tuple([(float(k), float(k)) for k in range(points)]), marked=True)
+        panel = Panel((line,), (0, points, 0, points), "x", "y")
+        (drawn,) = figure([panel]).axes[0].lines
+        _, every = drawn.get_markevery()
+        assert every == max(1, points // MARKS_A_LINE)
+        assert f"mark repeat={every}," in tikz_pen.fragment([panel])
