@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from symdp.arithmetic.programs import exact_simplex, refinement
+from symdp.arithmetic.programs import basis, exact_simplex, refinement
 from symdp.arithmetic.programs.basis import Basis
 from symdp.arithmetic.programs.linear_program import BasisProposal, InfeasibleProgram, UnboundedProgram
 from symdp.arithmetic.programs.optimize import minimize
@@ -84,8 +84,8 @@ def test_a_round_that_would_repeat_the_one_before_is_not_run(monkeypatch):
     monkeypatch.setattr(
         refinement.FloatSolver, "restate", lambda solver, *ends: scales.append(ends[2]) or restate(solver, *ends)
     )
-    basis = Basis.of_proposal(dearer(ONE)[0].build(), taken_for_optimal())
-    assert refined(basis).proposal() == basis.proposal()
+    known = Basis.of_proposal(dearer(ONE)[0].build(), taken_for_optimal())
+    assert refined(known).proposal() == known.proposal()
     assert 0 < len(scales) == len(set(map(tuple, scales))) < refinement.MOST_ROUNDS
 
 
@@ -115,6 +115,16 @@ def test_a_refined_basis_is_optimal_itself_and_numbers_beyond_floats_leave_it_al
     assert refined(Basis.of_proposal(program.build(), taken_for_optimal())).is_optimal()
     huge = Fraction(10) ** 400
     wide = Program([huge, ONE], [(ZERO, None)] * 2, [({0: 1, 1: 1}, ONE, None)])
-    basis = Basis.of_proposal(wide.build(), BasisProposal((0,), (), is_optimal=True))
-    assert refined(basis) is basis
+    known = Basis.of_proposal(wide.build(), BasisProposal((0,), (), is_optimal=True))
+    assert refined(known) is known
     assert minimize(wide.build(), lambda _: BasisProposal((0,), (), is_optimal=True)).value == 1
+
+
+def test_the_point_of_a_basis_costs_more_the_longer_its_numbers_are(monkeypatch):
+    spent = []
+    monkeypatch.setattr(basis, "spend", spent.append)
+    for bits in (100, 600, 6000):
+        program = Program([ONE, ONE], [(ZERO, None)] * 2, [({0: Fraction(2) ** bits + 1, 1: ONE}, ONE, None)]).build()
+        spent.clear()
+        Basis.of_proposal(program, BasisProposal((0,), ()))
+        assert spent[-1] == program.size * (1 + (bits + 1) // 512)

@@ -21,6 +21,7 @@ from symdp import SourceSet, Tradeoff, plot_curves
 from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.families import line, ring, star
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.coloring import color
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.mechanism_picture import colors
@@ -28,7 +29,7 @@ from symdp.pictures import tikz_pen
 from symdp.pictures.line_styles import STYLES
 from symdp.pictures.marks import Area, Dot, Line, Panel, Rule, Text
 from symdp.pictures.matplotlib_pen import MARKS_A_LINE, _joined, figure
-from symdp.reports.curve_samples import limit, staircase
+from symdp.reports.curve_samples import height, limit, staircase
 from symdp.reports.tradeoff_figure import picture, threshold
 from symdp.sources.shapes.polygon import clipped, corners, intersection, ordered_part
 from symdp.sources.source_picture import place
@@ -302,6 +303,16 @@ def test_a_document_is_as_wide_as_its_panels_and_two_centimetres():
         made = tikz_pen.document(whole.panels * panels)
         assert f"[paperwidth={width}cm," in made
         assert made.count(r"\begin{tikzpicture}") == panels
+
+
+def test_an_enclosed_value_has_the_height_of_its_middle():
+    pair = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
+    value = Tradeoff(pair, leakage="mi").at("1/5").value
+    assert not value.is_exact
+    low, high = value.enclosure(6)
+    assert low - Fraction(1, 10**6) <= height(value, "nats") <= high + Fraction(1, 10**6)
+    assert isclose(height(value, "bits"), height(value, "nats") / log(2))
+    assert isclose(height(LeakageValue.log_of(Fraction(4)), "bits"), 2)
 
 
 def test_a_limit_that_is_a_root_is_measured_in_the_unit():
