@@ -46,7 +46,8 @@ MADE = {
     "a root": HALVES | {"exp": None, "exp_root": {"root_of": ["-9", "0", "1"], "between": ["2", "4"]}, "mechanism": FAIR},
 }
 # In place of an entry.
-OTHERS = {"exp": ("1", "5"), "value": ("0", "oo", "2"), "distortion": ("0", "1/3"), "leakage": ("ml", "mx", "adp:1/10")}
+MEASURES = ("ml", "mx", "adp:1/10", "mi", "renyi:2", "kl", "sibson:3", "min-entropy", "tv")
+OTHERS = {"exp": ("1", "5"), "value": ("0", "oo", "2"), "distortion": ("0", "1/3"), "leakage": MEASURES}
 
 
 def number_places(entry, place=()) -> Iterator[tuple]:
