@@ -1,8 +1,9 @@
 """What the toolkit says in words is read, then written down: ``python -m tests.house.messages`` writes ``messages.txt``.
 
 Every text of two words or more, or of a formula, in the modules of ``symdp/`` and ``proofs/`` stands there with its module:
-messages of errors, help, labels, sentences of reports, remarks on papers. Whoever changes a word changes this page, and a
-test fails until the sentence has been read again and written down. Pages of theorems have a lock of their own
+messages of errors, help, labels, sentences of reports, remarks on papers; and behind them what its public functions and
+classes take where nothing is given. Whoever changes a word changes this page, and a test fails until the sentence has been
+read again and written down. Pages of theorems have a lock of their own
 (``tests/theorems/lock.py``), so that of their modules the errors alone stand here; docstrings are executed or read beside
 their code.
 """
@@ -38,6 +39,34 @@ def own_texts(path: Path) -> Iterator[str]:
             yield from texts(node)
 
 
+def defaults(tree: ast.AST, within: str = "") -> Iterator[str]:
+    """What public functions and classes take where nothing is given, other than None, which says so in its docstring."""
+    for node in ast.iter_child_nodes(tree):
+        name = getattr(node, "name", "_")
+        if isinstance(node, ast.ClassDef) and not name.startswith("_"):
+            yield from defaults(node, f"{within}{name}.")
+        elif isinstance(node, ast.FunctionDef) and (not name.startswith("_") or name == "__init__"):
+            given = [*node.args.posonlyargs, *node.args.args]
+            pairs = [*zip(given[len(given) - len(node.args.defaults) :], node.args.defaults, strict=True)]
+            pairs += zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
+            told = [
+                f"{one.arg}={ast.unparse(value)}"
+                for one, value in pairs
+                if value is not None and ast.unparse(value) != "None"
+            ]
+            if told:
+                yield f"{within}{name}({', '.join(told)})"
+        elif (
+            within and isinstance(node, ast.AnnAssign) and ast.unparse(node.value or node) not in ("None", ast.unparse(node))
+        ):
+            yield f"{within}{ast.unparse(node.target)} = {ast.unparse(node.value)}"
+
+
+def says_something(value: ast.expr) -> bool:
+    """Whether a default is other than None and more than an empty list or mapping."""
+    return not ast.unparse(value).startswith(("None", "field(", "()"))
+
+
 def texts(tree: ast.AST) -> Iterator[str]:
     """The texts of a module in their order, with its expressions in braces; docstrings are left out."""
     documented = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
@@ -62,7 +91,7 @@ def lines() -> list[str]:
     """The page: each module, and its texts one a line."""
     found = []
     for path in sources():
-        own = [ascii(text)[1:-1] for text in own_texts(path)]
+        own = [ascii(text)[1:-1] for text in [*own_texts(path), *defaults(ast.parse(source_of(path)))]]
         if own:
             found += [path.relative_to(ROOT).as_posix(), *[f"    {text}" for text in own]]
     return found

@@ -39,3 +39,26 @@ def test_a_changed_word_is_seen():
     place = next(place for place, line in enumerate(now) if "at most" in line)
     changed = [*now[:place], now[place].replace("at most", "at least"), *now[place + 1 :]]
     assert messages.changes(changed[place - 3 : place + 3], now[place - 3 : place + 3])
+
+
+DEFAULTS = """
+class Shown:
+    digits: int = 9
+    name: str
+
+    def at(self, place, exact=True, *, unit="nats", more=None):
+        def inner(left=1):
+            pass
+
+    def _at(self, place=0):
+        pass
+
+
+def half(value, /, by=-2):
+    pass
+"""
+
+
+def test_what_is_taken_where_nothing_is_given_is_told():
+    told = ["Shown.digits = 9", "Shown.at(exact=True, unit='nats')", "half(by=-2)"]
+    assert list(messages.defaults(ast.parse(DEFAULTS))) == told

@@ -27,7 +27,7 @@ from tests.mutants.places import ROOT, Place, drawn, files, places_of, room
 KILLED, ENDLESS, SURVIVED, UNDECIDED = "killed", "endless", "survived", "undecided"
 EQUIVALENT = Path(__file__).with_name("equivalent.json")
 ROUND = 2  # Files of tests in the first run; each later run has twice as many.
-# Tests that notice every changed sentence, as it was not read since; they are asked last.
+# Tests that notice every changed sentence and default, as they were not read since; they are asked last.
 LOCKS = (
     "tests/house/test_messages.py",
     "tests/theorems/test_locked_sentences.py::test_every_sentence_was_read_since_it_changed",
@@ -187,7 +187,7 @@ class Campaign:
             said.outcome = KILLED  # As the source stands, these files pass.
         if said.outcome == SURVIVED and said.seconds < budget and budget >= LONG:
             self.try_with(place, self.naming(place), said, "--thorough")
-        if said.outcome == SURVIVED and place.kind == "word":
+        if said.outcome == SURVIVED and place.kind in ("word", "constant"):
             self.try_with(place, [*LOCKS], said)
         if said.outcome == SURVIVED:
             said.by = f"{len(runs) - done} more files of tests run it" if runs else "no test runs this block"

@@ -28,7 +28,7 @@ from symdp.mechanisms.mechanism_picture import colors
 from symdp.pictures import tikz_pen
 from symdp.pictures.line_styles import STYLES
 from symdp.pictures.marks import Area, Dot, Line, Panel, Rule, Text
-from symdp.pictures.matplotlib_pen import MARKS_A_LINE, _joined, figure
+from symdp.pictures.matplotlib_pen import MARKS_A_LINE, _joined, _Pen, figure
 from symdp.reports.curve_samples import height, limit, staircase
 from symdp.reports.tradeoff_figure import picture, threshold
 from symdp.sources.shapes.polygon import clipped, corners, intersection, ordered_part
@@ -352,3 +352,14 @@ def test_every_point_of_a_short_marked_line_is_marked():
         _, every = drawn.get_markevery()
         assert every == max(1, points // MARKS_A_LINE)
         assert f"mark repeat={every}," in tikz_pen.fragment([panel])
+
+
+def test_a_title_makes_room_for_names_of_thresholds_alone():
+    axes = pyplot.figure().add_subplot()
+    pen = _Pen(axes, framed=True)
+    assert not pen.ruled
+    pen.rule(Rule(0.5))
+    assert not pen.ruled
+    pen.rule(Rule(0.5, "threshold"))
+    assert pen.ruled
+    pyplot.close()

@@ -5,6 +5,7 @@ Covers: proofs.engine.bridge, proofs.engine.log_constants
 
 from dataclasses import replace
 from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,6 +14,7 @@ from proofs.alvim2015 import proposition_3, proposition_20
 from proofs.audit import ledger, remarks
 from proofs.audit.remarks import Remark
 from proofs.distortion import expectile_bound, floors, line_codebooks, listed_letters
+from proofs.engine import bridge
 from proofs.engine.bridge import cross
 from proofs.instances import scenes
 from proofs.kalantari2016 import claims_1_to_5
@@ -171,3 +173,9 @@ def test_an_erratum_that_contradicts_another_is_found():
     assert any("is false, infimum of exp(epsilon) with k zero columns is 4" in line for line in found)
     invented = replace(remarks.REMARKS[0], words="LB_1 = log 5")
     assert "does not say 'LB_1 = log 5'" in " ".join(remarks.problems(ledger.rows(["kalantari2016"]), (invented,)))
+
+
+def test_an_index_has_as_many_places_as_its_longest_family():
+    space = SimpleNamespace(home={"a": "x", "b": "y", "c": "x"})
+    families = {"a": [1, 2], "b": [1, 2, 3, 4], "c": [1, 2, 3]}
+    assert [bridge._size(space, index, families) for index in ("x", "y", "z")] == [3, 4, 0]

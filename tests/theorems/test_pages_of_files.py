@@ -3,6 +3,7 @@
 Covers: symdp.conjectures.certificate_theorem, symdp.theorems.measures.maximal_leakage_page, symdp.theorems.page_choice
 """
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from symdp import Certificate, SourceSet, Tradeoff, theorem_of
 from symdp.cli.commands import _run
 from symdp.conjectures.certificate_theorem import solved_again
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.theorems.page_choice import page_from
+from symdp.theorems.page_choice import page_from, page_of
 from tests.certificates.random_certificates import KINDS, certificate
 
 # Of a prior that is named, as it is too long to be listed, no page is written.
@@ -70,3 +71,11 @@ def test_a_curve_of_thousands_of_pieces_has_no_page():
     for write in (curve.theorem, lambda: theorem_of(curve.certificate)):
         with pytest.raises(Unsupported, match="so many pieces"):
             write()
+
+
+def test_without_the_finding_of_its_claim_a_certificate_is_asked_again():
+    found, other = (Tradeoff(SourceSet.simplex(3)).at(distortion).certificate for distortion in ("1/2", "1/3"))
+    assert page_of(found).title == "Least leakage"
+    for unknown in (Certificate(found.document), replace(found, finding=other.finding)):
+        with pytest.raises(Unsupported, match="nothing is known of how this certificate was found"):
+            page_of(unknown)
