@@ -133,3 +133,8 @@ def test_the_decision_has_the_numbers_and_the_witness_of_intersections_of_sphere
     else:
         assert decided.b == tuple([numbers[h][h + 1, 1] for h in range(last)])
         assert decided.c == tuple([numbers[h][h - 1, 1] for h in range(1, last + 1)])
+
+
+def test_the_most_intersections_are_those_of_a_line_of_a_hundred():
+    with pytest.raises(InvalidArgument, match="vertices=101, diameter=100 make 104060401 intersections, at most 100000000"):
+        sphere_intersections(line(101))

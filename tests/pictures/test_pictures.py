@@ -25,7 +25,7 @@ from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.coloring import color
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.mechanism_picture import colors
-from symdp.pictures import tikz_pen
+from symdp.pictures import html_display, tikz_pen
 from symdp.pictures.line_styles import STYLES
 from symdp.pictures.marks import Area, Dot, Line, Panel, Rule, Text
 from symdp.pictures.matplotlib_pen import MARKS_A_LINE, _joined, _Pen, figure
@@ -363,3 +363,22 @@ def test_a_title_makes_room_for_names_of_thresholds_alone():
     pen.rule(Rule(0.5, "threshold"))
     assert pen.ruled
     pyplot.close()
+
+
+def test_of_a_table_as_many_rows_are_shown_as_is_said():
+    for more in (0, 1):
+        rows = [[str(k)] for k in range(html_display.MOST_ROWS + more)]
+        shown = html_display.table(["x"], rows)
+        assert shown.count("<tr>") == 1 + len(rows)
+        assert (f"<td>{len(rows) - 1}</td>" in shown) == (more == 0)
+        assert ("<td>... 1 more</td>" in shown) == (more == 1)
+
+
+def test_a_style_is_a_colour_dashes_and_two_marks():
+    for each in STYLES:
+        assert re.fullmatch("#[0-9A-F]{6}", each.color)
+        assert all(length > 0 for length in each.dashes)
+        assert len(each.dashes) % 2 == 0
+        assert len({each.mark, each.latex_mark}) <= 2
+    for part in ("color", "dashes", "mark", "latex_mark"):
+        assert len({getattr(each, part) for each in STYLES}) == len(STYLES)
