@@ -16,7 +16,7 @@ import sympy
 from symdp.arithmetic.reals.algebraic_sign import algebraic_sign
 from symdp.arithmetic.reals.coprime import coprime_basis, exponents, perfect_power
 from symdp.arithmetic.reals.log_sum import LogSum
-from symdp.arithmetic.reals.radical import RadicalSum, sum_of
+from symdp.arithmetic.reals.radical import RadicalSum, _product_text, sum_of
 from symdp.errors import InvalidArgument, Undecided
 
 HALF = Fraction(1, 2)
@@ -181,3 +181,11 @@ def test_nested_roots_are_equal_where_they_are_the_same_and_undecided_where_that
 def test_the_size_of_a_sum_counts_the_bits_of_its_integers():
     assert LogSum.of([(Fraction(3, 2), Fraction(1))])._bits == 4
     assert LogSum.of([(Fraction(3, 2), Fraction(1)), (Fraction(5, 7), Fraction(1, 9))])._bits == 10
+
+
+def test_a_factor_to_the_power_one_is_written_without_it():
+    sum_of_roots = "1 + 2**(1/2)"
+    for exponent, text in ((Fraction(1), ""), (Fraction(2), "**2"), (Fraction(1, 2), "**(1/2)"), (Fraction(-1), "**(-1)")):
+        assert _product_text(((sum_of_roots, exponent),), Fraction(3)) == f"3*(1 + 2**(1/2)){text}"
+    assert _product_text(((2, Fraction(1, 2)),), Fraction(1)) == "2**(1/2)"
+    assert _product_text(((2, Fraction(1, 2)),), Fraction(-1)) == "-1*2**(1/2)"

@@ -128,3 +128,10 @@ def test_the_point_of_a_basis_costs_more_the_longer_its_numbers_are(monkeypatch)
         spent.clear()
         Basis.of_proposal(program, BasisProposal((0,), ()))
         assert spent[-1] == program.size * (1 + (bits + 1) // 512)
+
+
+def test_what_rests_on_a_bound_is_all_that_is_not_basic():
+    program = Program([ONE] * 3, [(ZERO, ONE)] * 3, [({0: ONE, 1: ONE}, ONE, None), ({1: ONE, 2: ONE}, None, ONE)]).build()
+    known = Basis.of_proposal(program, BasisProposal((0,), (1,)))
+    assert known.nonbasic() == [1, 2, 3]
+    assert known.basic() == [0, 4]

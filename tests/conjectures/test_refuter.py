@@ -413,3 +413,10 @@ def test_places_beside_a_breakpoint():
 @given(source_sets(min_letters=3))
 def test_sets_that_are_drawn_have_one_to_four_priors(source):
     assert 1 <= len(source.vertices) <= 4
+
+
+@pytest.mark.parametrize("denominator", [60, 100, 200, 500])
+def test_fractions_of_larger_denominators_are_among_those_that_are_tried(denominator):
+    near = Fraction(denominator // 2 - 1, denominator)
+    first = near + Fraction(1, 10**6)
+    assert shrunk({"x": first}, lambda given: given["x"] in (first, near))["x"] == near

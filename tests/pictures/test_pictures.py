@@ -25,7 +25,7 @@ from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.coloring import color
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.mechanism_picture import colors
-from symdp.pictures import html_display, tikz_pen
+from symdp.pictures import html_display, matplotlib_pen, tikz_pen
 from symdp.pictures.line_styles import STYLES
 from symdp.pictures.marks import Area, Dot, Line, Panel, Rule, Text
 from symdp.pictures.matplotlib_pen import MARKS_A_LINE, _joined, _Pen, figure
@@ -382,3 +382,16 @@ def test_a_style_is_a_colour_dashes_and_two_marks():
         assert len({each.mark, each.latex_mark}) <= 2
     for part in ("color", "dashes", "mark", "latex_mark"):
         assert len({getattr(each, part) for each in STYLES}) == len(STYLES)
+
+
+def test_a_text_is_moved_to_the_side_on_which_it_stands():
+    for side, (across, up) in matplotlib_pen._OFFSETS.items():
+        words = side.split()
+        assert (across > 0) == ("right" in words)
+        assert (across < 0) == ("left" in words)
+        assert (up > 0) == ("above" in words)
+        assert (up < 0) == ("below" in words)
+        # The side of the text that is at its place is the other one.
+        horizontal = "left" if across > 0 else "right" if across < 0 else "center"
+        vertical = "bottom" if up > 0 else "top" if up < 0 else "center"
+        assert matplotlib_pen._SIDES[side] == (horizontal, vertical)

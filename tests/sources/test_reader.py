@@ -7,6 +7,7 @@ import pytest
 
 from symdp import SourceSet
 from symdp.errors import InvalidArgument
+from symdp.sources.parametric.symbol_reader import names_symbols
 from symdp.sources.reading.source_reader import read_source
 
 
@@ -87,3 +88,11 @@ def test_directories_and_other_files_are_named(tmp_path):
 def test_columns_are_for_csv_files_only():
     with pytest.raises(InvalidArgument, match=r"column applies to \.csv files"):
         read_source("simplex:3", column="eye")
+
+
+def test_which_texts_are_read_as_symbols():
+    symbols = ["p,1-p", "p,1-p; q,1-q", "a;b", "ball:r:1/2,1/2", "geometric:rho", "1/2,p"]
+    others = ["p", "unknown", "p=1,2", "p=1/2", "a,b.csv", "data.csv", "1/2,1/2", "a:b", "kalantari2018:II-6"]
+    assert {text: names_symbols(text) for text in [*symbols, *others]} == dict.fromkeys(symbols, True) | dict.fromkeys(
+        others, False
+    )
