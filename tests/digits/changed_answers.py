@@ -1,7 +1,7 @@
 """Answers as data, each with one entry changed, and the report of each in mpmath.
 
-The answers are two of each family of the golden corpus and some that no solver gives; what is changed is each number by
-itself, and what is left out.
+The answers are two of each family of the golden corpus and some that no solver gives; what is changed is an entry of the
+claim, or one of the first numbers of the mechanism, of the prior or of the source; or an entry is left out.
 """
 
 from collections.abc import Iterator
@@ -13,6 +13,7 @@ from symdp.errors import SymdpError
 from symdp.tradeoffs.common.plain_answers import plain_answer
 from tests.agreement.digit_questions import result
 from tests.agreement.golden import stored
+from tests.certificates.document_parts import numbers, replaced
 
 DIGITS = 20
 KINDS = ("optimum", "inverse", "graph utility", "divergence ball")
@@ -45,31 +46,10 @@ MADE = {
     "no prior is named": {"source": PAIR, "leakage": "dp", "distortion": "1/4", "exp": "9/2", "mechanism": None},
     "a root": HALVES | {"exp": None, "exp_root": {"root_of": ["-9", "0", "1"], "between": ["2", "4"]}, "mechanism": FAIR},
 }
-# In place of an entry.
+MOST_NUMBERS = 9
 MEASURES = ("ml", "mx", "adp:1/10", "mi", "renyi:2", "kl", "sibson:3", "min-entropy", "tv")
+# In place of an entry.
 OTHERS = {"exp": ("1", "5"), "value": ("0", "oo", "2"), "distortion": ("0", "1/3"), "leakage": MEASURES}
-
-
-def number_places(entry, place=()) -> Iterator[tuple]:
-    """Where a number stands in nested lists and mappings."""
-    if isinstance(entry, dict):
-        for key, inner in entry.items():
-            yield from number_places(inner, (*place, key))
-    elif isinstance(entry, list | tuple):
-        for key, inner in enumerate(entry):
-            yield from number_places(inner, (*place, key))
-    elif isinstance(entry, str) and entry.replace("/", "").replace("-", "").isdigit():
-        yield place
-
-
-def replaced(entry, place, value):
-    """The entry with another value at a place."""
-    if not place:
-        return value
-    key, *rest = place
-    if isinstance(entry, dict):
-        return entry | {key: replaced(entry[key], rest, value)}
-    return [replaced(inner, rest, value) if number == key else inner for number, inner in enumerate(entry)]
 
 
 def changes(answer) -> Iterator[tuple[str, dict]]:
@@ -85,13 +65,8 @@ def changes(answer) -> Iterator[tuple[str, dict]]:
     yield "not attained", answer | {"supremum_attained": False}
     if answer.get("letters") != 1:
         yield "two letters adjacent", answer | {"adjacency": {"edges": [[0, 1]]}}
-    for place in [
-        place for key in ("mechanism", "worst_prior", "source") for place in number_places(answer.get(key), (key,))
-    ][:9]:
-        inner = answer
-        for key in place:
-            inner = inner[key]
-        yield f"{'.'.join(map(str, place))} more", replaced(answer, place, str(Fraction(inner) + Fraction(1, 7)))
+    for path, text in islice(numbers(answer, ("mechanism", "worst_prior", "source")), MOST_NUMBERS):
+        yield f"{'.'.join(map(str, path))} more", replaced(answer, path, str(Fraction(text) + Fraction(1, 7)))
 
 
 def answers() -> dict:

@@ -1,8 +1,8 @@
 """Pages whose text is stored as a digest: of theorems and certificates of each kind, at edges, of derivations and figures.
 
-Texts of which pages are made (:mod:`text_forms`), what pages with changed numbers call false (:mod:`changed_evidence`), and
-the comparisons of changed answers at many digits (:mod:`changed_answers`), and what commands print (:mod:`printed_answers`),
-are stored beside them.
+Texts of which pages are made (:mod:`text_forms`), what pages with changed numbers call false (:mod:`changed_evidence`),
+lines of the checker, the comparisons of changed answers at many digits (:mod:`changed_answers`), and what commands print
+(:mod:`printed_answers`) are stored beside them.
 
 A changed page fails until it has been read: ``python -m tests.theorems.stored_pages`` prints the name of each page that
 changed and writes the digests anew, ``--show NAME`` prints a page. Numbers of nine digits and more do not count, as searches
