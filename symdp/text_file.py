@@ -123,15 +123,17 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
     if str(path) == "-":
         print_text(content)
         return
-    require_no_input(path)
     try:
+        require_no_input(path)
         if _is_standard_output(path):
             print_text(content)
         elif (mode := _mode(path)) is not None and not stat.S_ISREG(mode):
             _pour(path, _encoded(content))
         else:
             _replace(Path(path).resolve(), _encoded(content), mode)
-    except (OSError, RuntimeError) as error:
+    except InvalidArgument:
+        raise
+    except (OSError, RuntimeError, ValueError) as error:
         raise InvalidArgument(f"{path} cannot be written ({getattr(error, 'strerror', None) or error})") from None
 
 

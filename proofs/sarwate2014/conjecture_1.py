@@ -167,7 +167,6 @@ def bridge() -> Bridge:
         priors, distortion = given["priors"], given["distortion"]
         source, letters, found = SourceSet.from_vertices(priors), len(priors[0]), []
         curve, level = privacy_distortion(source), optimal_mechanism(source, distortion=distortion).exp_epsilon
-        ended = Fraction(1) if curve.jump is None else curve.jump
         response = exp_epsilon(symmetric(letters, distortion)) if letters > 1 else INFINITY
         # A finite set has the mechanisms of its hull, but other thresholds.
         sets = [(True, curve.zero_from, extreme_entries.least_maximum(priors), extreme_entries.largest_minimum(priors))]
@@ -179,7 +178,7 @@ def bridge() -> Bridge:
         for (convex, end, most, least), (place, symmetric_level, needed) in product(sets, places):
             early = 0 < end < curve.zero_from
             # At D_max = 0 there is no limit; the logarithm of 0 is equal to no other value.
-            limit = optimal_mechanism(source, distortion=end).exp_epsilon if early else ended if end else Fraction(0)
+            limit = optimal_mechanism(source, distortion=end).exp_epsilon if early else curve.jump if end else Fraction(0)
             found.append({
                 CONVEX: convex,
                 r"\varepsilon(Q_D)": Log.of(symmetric_level),

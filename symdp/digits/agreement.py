@@ -107,8 +107,10 @@ class Report:
         slack = mpf(10) ** -self.requested * max(1, abs(high)) if mp.isfinite(high) else 0
         inside = bool(low - slack <= computed <= high + slack)
         end = high if computed > high else low
-        digits = wide if inside else min(wide, common_digits(end, computed, self.requested))
-        holds = inside or (not strict and digits >= min(wide - LOOSE, SEARCHED))
+        shared = common_digits(end, computed, self.requested)
+        digits = wide if inside else min(wide, shared)
+        # Beside an enclosure of few digits what was searched must lie as close to an end as a search comes.
+        holds = inside or (not strict and shared >= (min(wide - LOOSE, SEARCHED) if wide > LOOSE else SEARCHED - LOOSE))
         because = "" if wide >= self.requested else f" (the claim is an enclosure of {wide} digits)"
         self.add(text + because if holds else difference(text, end, computed, digits), digits, holds)
         return holds

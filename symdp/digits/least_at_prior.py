@@ -127,7 +127,7 @@ def least_level(prior: Vector, distortion: Any) -> Any:
             return mpf(1)
         if total > accuracy + mpf(10) ** (5 - mp.dps):
             levels.append(accuracy * k / (total - accuracy))
-    return max(mpf(1), min(levels))
+    return min(levels)
 
 
 def accuracy_bound(prior: Vector, level: Any) -> Any:
@@ -138,10 +138,7 @@ def accuracy_bound(prior: Vector, level: Any) -> Any:
     for k, share in enumerate(sorted(prior, reverse=True)):
         total += share
         most = max(most, level * total / (level + k))
-    multipliers = [max(mpf(0), (level * share - most) / (level - 1)) for share in prior]
-    bound = mp.fsum(multipliers)
-    least = min(nu + (bound - nu) / level - share for nu, share in zip(multipliers, prior, strict=True))
-    return bound if least > -(mpf(10) ** (16 - mp.dps)) else mp.inf
+    return mp.fsum([max(mpf(0), (level * share - most) / (level - 1)) for share in prior])
 
 
 def _private(question: PointQuestion, distortion: Any) -> Bound:

@@ -41,11 +41,8 @@ def entries(
     ['#666666', '#ffffff', '#ffffff', '#666666']
     """
     cells = [
-        [
-            (entry, f"#{round(255 - 153 * shade):02x}" + f"{round(255 - 153 * shade):02x}" * 2, "#000000")
-            for entry, shade in pairs
-        ]
-        for pairs in [list(zip(row, tones, strict=True)) for row, tones in zip(rows, shades, strict=True)]
+        [(entry, _grey(shade), "#000000") for entry, shade in zip(row, tones, strict=True)]
+        for row, tones in zip(rows, shades, strict=True)
     ]
     return _matrix(cells, across or names, names, title)
 

@@ -191,4 +191,4 @@ def _point(point: Point) -> str:
 
 def _number(value: float) -> str:
     """Return decimals without an exponent, which is enough for a page."""
-    return f"{value:.{DIGITS}f}".rstrip("0").rstrip(".") or "0"
+    return f"{value:z.{DIGITS}f}".rstrip("0").rstrip(".")

@@ -14,7 +14,7 @@ import pytest
 from symdp import Certificate, Tradeoff
 from symdp.cli.commands import _run
 from symdp.cli.questions import answer_documents
-from symdp.errors import InvalidArgument, SymdpError, Unsupported
+from symdp.errors import CertificateRejected, InvalidArgument, SymdpError, Unsupported
 from tests.agreement import every_answer
 
 SETTINGS = {name: {"leakage": name, "digits": 4} for name in every_answer.MEASURES} | every_answer.LOSSES
@@ -60,6 +60,8 @@ def answered(source, setting, ask):
         tradeoff = Tradeoff(every_answer.SOURCES[source], **setting)
         answer = ASKS[ask](tradeoff)
         reason = answer.unverified
+    except CertificateRejected:
+        raise
     except SymdpError:
         return None
     if reason is not None:

@@ -10,7 +10,7 @@ from functools import partial
 from symdp import Certificate, Database, SourceSet, Tradeoff, check_formula
 from symdp.certificates.checker.claim import record
 from symdp.certificates.finding import Finding
-from symdp.errors import SymdpError
+from symdp.errors import CertificateRejected, SymdpError
 from symdp.graphs import families
 from symdp.losses import matrix
 from symdp.sources.parametric.symbol_reader import read_symbols
@@ -224,6 +224,8 @@ def certificate(kind, rng):
         try:
             answer = RANDOM[kind](rng)
             answer = Certificate.of(answer) if isinstance(answer, Finding) else getattr(answer, "certificate", answer)
+        except CertificateRejected:
+            raise
         except SymdpError:
             continue  # The question has no answer, or none with a certificate.
         if answer is not None and any(record.row_of(answer.record) is row for row in rows(kind)):

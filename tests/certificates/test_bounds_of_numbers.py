@@ -11,10 +11,11 @@ from random import Random
 import mpmath
 import pytest
 
-from symdp.certificates.checker import rules
+from symdp.certificates.checker import rules, work
 from symdp.certificates.checker.arithmetic import exact_numbers, expression, logarithms, normal_bounds
 from symdp.certificates.checker.enclosures import leakage_enclosure
 from symdp.certificates.checker.enclosures.leakage_enclosure import Measure, Planes, Table
+from symdp.certificates.checker.evidence import least_leakage
 from symdp.certificates.checker.evidence.source_membership import Source
 
 BITS = (6, 40)
@@ -239,3 +240,44 @@ def test_measures_without_enclosures_are_refused(name):
     ):
         measure_of(name)
     assert Measure("sibson:2000", PRIOR).order == 2000
+
+
+def test_a_text_has_at_most_the_digits_of_a_numerator_and_a_denominator(monkeypatch):
+    monkeypatch.setattr(work, "MOST_DIGITS", 6)
+    assert exact_numbers.ratio("123456/12345", "a") == (123456, 12345)
+    with pytest.raises(work.Malformed, match='too large: "a" has 13 digits, at most 12 are read'):
+        exact_numbers.ratio("123456/123456", "a")
+
+
+@pytest.mark.parametrize("order", ["5/2", "4/3", "2"])
+def test_entries_of_a_column_enclose_the_powers_of_its_shares(order):
+    column = [F(1, 3), F(10**6 + 3, 3 * 10**6 + 7), F(1, 97)]
+    for bits in (8, 24, 60):
+        for (low, high), value in zip(Measure(f"renyi:{order}", PRIOR).entries(column, bits), column, strict=True):
+            exact = real(value / max(column)) ** (real(F(order)) - 1)
+            assert real(low) <= exact <= real(high)
+
+
+def test_a_number_is_rounded_to_so_many_bits_below_or_above():
+    for value in (F(1, 3), F(10**9 + 7, 3), F(2, 10**12 + 39)):
+        for bits in BITS:
+            low, high = (leakage_enclosure.short(value, bits, up=up) for up in (False, True))
+            assert low < value < high
+            assert high - low <= value / 2**bits
+
+
+def test_values_that_touch_a_level_are_told_from_those_beyond():
+    """From 2 to 3: the ends are not decided, what is beyond them is."""
+    between = logarithms.Value([(F(1), (F(2), F(3)))])
+    assert [between.order(level) for level in (F(199, 100), F(301, 100))] == [1, -1]
+    for ends, level in (((2, 3), 2), ((2, 3), F(5, 2)), ((2, 3), 3), ((F(1, 2), 1), 1), ((1, 2), 1)):
+        with pytest.raises(rules.Rejected, match="the order of two leakages is not decided"):
+            logarithms.Value([(F(1), tuple(map(F, ends)))]).order(F(level))
+
+
+@pytest.mark.parametrize("name", ["dp", "dp:2", "tv:3", "renyi", "renyi:1", "sibson:1/2", "ml:2", "kl:2", "renyi:oo"])
+def test_measures_of_the_facts_are_those_with_an_order_above_one_and_those_without(name):
+    assert least_leakage.read_measure("renyi:3/2") == ("renyi", F(3, 2))
+    assert least_leakage.read_measure("sibson:oo") == ("ml", None)
+    with pytest.raises(work.Malformed, match=r"is unknown|must hold exact numbers"):
+        least_leakage.read_measure(name)

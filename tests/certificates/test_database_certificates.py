@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from fractions import Fraction
+from importlib.util import find_spec
 from math import exp, log
 from pathlib import Path
 from random import Random
@@ -157,15 +158,56 @@ def test_products_are_not_claimed_to_be_best_of_all():
     assert sound.record["question"]["scope"] == "all mechanisms"
 
 
+def test_powers_of_no_slope_prove_nothing():
+    """With theta = 0 all weights are 1, and no more than D is known of the mechanism."""
+    document = optimal_mechanism(Database(2, letters=3), "1/2", leakage="sibson:3").certificate.document
+    evidence = document["evidence"]
+    assert accepted(document)
+    flat = {**evidence, "theta": "0", "weights": ["1"] * 3}
+    assert not accepted({**document, "answer": {"nats": ["0", "3"]}, "evidence": flat})
+    with pytest.raises(rules.Rejected, match="0 < theta <= 1"):
+        schema.recheck({**document, "evidence": flat})
+
+
+@pytest.mark.parametrize("leakage", ["mi", "kl", "renyi:2"])
+def test_a_function_of_one_formula_has_one_piece(leakage):
+    document = privacy_distortion(Database(2, letters=3), leakage=leakage).certificate.document
+    (piece,) = document["answer"]["pieces"]
+    halves = [{**piece, "to": "2/3"}, {**piece, "from": "2/3"}]
+    assert accepted(document)
+    assert not accepted(replaced(document, ("answer", "pieces"), halves))
+
+
 def test_the_checker_runs_alone(tmp_path):
     shutil.copytree(Path(rules.__file__).parent, tmp_path / "checker")
     first = ALL[0].document
     broken = replaced(first, ("answer", "exp"), "7919/13")
+    # What has the name of a module of Python is not taken for it.
+    (tmp_path / "checker" / "fractions.py").write_text("raise SystemExit(7)\n")
     for document, code in ((first, 0), (ALL[-1].document, 0), (ALL[20].document, 0), (broken, 1)):
         (tmp_path / "c.json").write_text(json.dumps(document))
         command = [sys.executable, "-I", str(tmp_path / "checker"), str(tmp_path / "c.json")]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (code, ""), done
+
+
+@pytest.mark.parametrize("package", ["symdp.certificates.checker", ""])
+def test_the_checker_runs_as_a_module_and_by_its_path(package, monkeypatch, tmp_path, capsys):
+    """By its path the folder is no place to import from, so that its files have one name each."""
+    spec = find_spec("symdp.certificates.checker.__main__")
+    folder, names = str(Path(spec.origin).parent), set(sys.modules)
+    (tmp_path / "c.json").write_text(json.dumps(ALL[0].document))
+    monkeypatch.setattr(sys, "path", [folder, *sys.path])
+    for words, status in (([str(tmp_path / "c.json")], 0), ([], 2)):
+        monkeypatch.setattr(sys, "argv", [folder, *words])
+        with pytest.raises(SystemExit) as ended:
+            exec(spec.loader.get_code(spec.name), {"__package__": package, "__name__": "__main__", "__file__": spec.origin})
+        assert ended.value.code == status
+    first, *_, last = capsys.readouterr().out.splitlines()
+    assert (first, last) == ("ACCEPTED: 3 lines checked", "usage: python -m checker FILE")
+    assert (folder in sys.path) == bool(package)
+    for name in set(sys.modules) - names:
+        del sys.modules[name]
 
 
 @pytest.mark.parametrize("bits", [64, 192, 512])

@@ -17,7 +17,7 @@ import pytest
 
 from symdp import Database, SourceSet, Tradeoff
 from symdp.certificates.checker import rules
-from symdp.certificates.checker.claim import nested_records, record
+from symdp.certificates.checker.claim import kinds, nested_records, record, schema
 from symdp.certificates.checker.enclosures.kullback_leibler import Ball
 from symdp.certificates.checker.evidence import databases, exact_leakage, graph_bounds
 from symdp.certificates.checker.evidence.source_membership import Source
@@ -186,6 +186,48 @@ def test_layouts_are_all_priors_on_all_letters_with_each_number_of_named_ones(si
             possible = letters >= max([2, *greatest, *least])
             every = ([None] if side is None else list(range(1, letters + 1))) if possible else []
             assert seen == [every, every], (greatest, least, letters)
+
+
+@pytest.mark.parametrize("named", [set(), {1}, {0, 12}])
+def test_layouts_have_two_letters_at_least_and_forty_at_most(named):
+    needs = flat_blocks.Needs([])
+    needs.greatest = named
+    least = max([2, *named])
+    assert all(flat_blocks.layouts(needs, letters) for letters in (least, 40))
+    assert [flat_blocks.layouts(needs, letters) for letters in (least - 1, 41)] == [[], []]
+
+
+@pytest.mark.parametrize(("parts", "holds"), [(1, False), (2, True), (3, False)])
+def test_a_sign_has_two_cases(parts, holds):
+    """What is proved for each sign of a polynomial is proved; here both proofs are that of no sign."""
+    document = samples("formula by blocks")[0].document
+    leaf = document["evidence"]["below"][0]["ranges"][0]
+    changed = replaced(document, ("evidence", "below", 0, "ranges", 0), {"sign": [], "parts": [leaf] * parts})
+    assert accepted(changed) == holds
+
+
+@pytest.mark.parametrize("factor", ["power", "width", "defined"])
+def test_what_is_positive_may_be_multiplied_and_proves_nothing_else(factor):
+    """A true claim times a positive polynomial is proved as before; a false one stays false."""
+    true = samples("formula by blocks")[0].document
+    multiplied = replaced(true, ("evidence", "below", 0, "ranges", 0, factor), 1)
+    assert accepted(multiplied)
+    assert not accepted(replaced(multiplied, ("question", "formula"), "2 = best"))
+    false = replaced(true, ("question", "formula"), "2 = best")
+    for side in ("above", "below"):
+        for place, cell in enumerate(true["evidence"][side]):
+            for leaf in range(len(cell["ranges"])):
+                false = replaced(false, ("evidence", side, place, "ranges", leaf, factor), 1)
+    assert not accepted(false)
+
+
+def test_names_of_symbols_are_read_before_their_values():
+    wanted = {kinds.SYMBOL: kinds.NUMBER}
+    assert schema.mismatch({"rho": "1/2", "eta": "0"}, wanted, "values") is None
+    assert schema.mismatch({"rho": "1/2", "a b": "0"}, wanted, "values").startswith(
+        "\"values\" is 'a b': a name is a letter"
+    )
+    assert schema.mismatch({"rho": "half"}, wanted, "values").startswith('"rho" must hold exact numbers')
 
 
 def test_an_enclosure_holds_the_answers_at_both_ends():

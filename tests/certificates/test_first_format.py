@@ -34,6 +34,7 @@ def test_there_are_documents_of_every_kind():
     assert len(first_format.TABLE) + len(first_format.HOLDING) == 44
 
 
+@pytest.mark.sampled(56)
 @EACH
 def test_they_are_accepted_and_written_anew(place):
     certificate = Certificate(DOCUMENTS[place])
@@ -45,6 +46,7 @@ def test_they_are_accepted_and_written_anew(place):
     assert again.reissued() == again
 
 
+@pytest.mark.sampled(56)
 @EACH
 def test_a_claim_that_was_changed_is_refused(place):
     document = DOCUMENTS[place]
@@ -57,6 +59,7 @@ def test_a_claim_that_was_changed_is_refused(place):
 ANSWERS = ("exp_epsilon", "distortion", "utility", "exp_leakage", "prior", "value", "slack", "heights", "best", "enclosure")
 
 
+@pytest.mark.sampled(56)
 @EACH
 def test_a_false_answer_is_refused_whatever_its_digest(place):
     document = copy.deepcopy(DOCUMENTS[place])
@@ -108,6 +111,80 @@ def test_claims_inside_are_about_the_same_question():
     for change in ({"distortion": "1/3"}, {"delta": "1/7"}, {"source": {"simplex": 3}}):
         with pytest.raises(record.Gap, match="the question of one record"):
             first_format.record_of(claim | {"record": claim["record"] | change})
+
+
+def claim_of(kind):
+    return copy.deepcopy(next(one["claim"] for one in DOCUMENTS if one["claim"]["kind"] == kind))
+
+
+def refused_as(claim, words):
+    with pytest.raises(record.Gap, match=words):
+        first_format.record_of(claim)
+
+
+def test_each_of_several_claims_inside_is_about_what_the_first_one_is():
+    claim = claim_of("least distortion of independent records")
+    claim["groups"].append({"records": 4, "record": copy.deepcopy(claim["groups"][0]["record"])})
+    assert first_format.record_of(claim)
+    for place in range(3):
+        changed = copy.deepcopy(claim)
+        changed["groups"][place]["record"]["exp_epsilon"] = "3"
+        refused_as(changed, "the groups must have one level")
+    ends = claim_of("least distortion at epsilon")
+    for place in range(2):
+        for change in ({"source": {"simplex": 3}}, {"delta": "1/7"}):
+            changed = copy.deepcopy(ends)
+            changed["ends"][place] |= change
+            refused_as(changed, "the two ends must have one question")
+    (alone, *_) = claim["groups"]
+    assert first_format.record_of(claim | {"groups": [alone], "distortion": ["7/15", "7/15"]})
+    # Numbers are compared as numbers.
+    claim["groups"][1]["record"]["exp_epsilon"] = "4/2"
+    assert first_format.record_of(claim)
+
+
+def test_a_claim_inside_is_at_the_share_of_one_record():
+    claim = claim_of("least leakage of records alike")
+    assert first_format.record_of(claim)["asks"] == {"at": "1/2"}
+    for change in ({"distortion": "2/3"}, {"records": 2}, {"record": claim["record"] | {"distortion": "1/2"}}):
+        refused_as(claim | change, "the nested claim must be at the distortion D/n")
+    # Two claims inside are at the shares of both ends, one is at the level alone.
+    of_level = next(
+        one["claim"]
+        for one in DOCUMENTS
+        if one["claim"]["kind"] == "least distortion of databases" and "record" in one["claim"]
+    )
+    for change in ({"exp_epsilon": "2"}, {"delta": "1/7"}, {"source": {"simplex": 3}}):
+        (inside,) = of_level["record"]
+        refused_as(of_level | {"record": [inside | change]}, "the nested claim must have the question of one record")
+    refused_as(of_level | {"record": of_level["record"] * 2}, "the nested claim must have the question of one record")
+    refused_as(of_level | {"record": []}, "is not well formed")
+
+
+def test_what_is_no_claim_is_refused_by_its_kind():
+    refused_as({"kind": "a poem"}, "^no claim of format 1 has the kind 'a poem' and these keys$")
+    refused_as({"kind": "x" * 60}, f"^no claim of format 1 has the kind '{'x' * 39} and these keys$")
+    for claim in ("text", None, [], {}):
+        refused_as(claim, "^no claim of format 1 has the kind None and these keys$")
+    claim = claim_of("least leakage")
+    for changed in (claim | {"more": "1"}, {key: value for key, value in claim.items() if key != "source"}):
+        refused_as(changed, "^no claim of format 1 has the kind 'least leakage' and these keys$")
+    # What is 0 by default may be left out.
+    without = {key: value for key, value in claim_of("least leakage by entries").items() if key != "delta"}
+    assert first_format.record_of(without)["question"]["delta"] == "0"
+    assert first_format.record_of(without | {"delta": "1/7"})["question"]["delta"] == "1/7"
+    refused_as(claim_of("graph utility") | {"utility": "x"}, "^the claim of the kind 'graph utility' is not well formed$")
+    refused_as(claim_of("statement") | {"assertions": 3}, "^the claim of the kind 'statement' is not well formed$")
+
+
+def test_ends_that_agree_are_one_number_where_they_are_computed_and_two_where_they_enclose():
+    narrow, wide = ["3", "3"], ["2", "3"]
+    ball = claim_of("least leakage over a chi-square ball")
+    assert first_format.record_of(ball | {"exp_bounds": narrow})["answer"] == {"exp": "3"}
+    assert first_format.record_of(ball | {"exp_bounds": wide})["answer"] == {"exp": {"between": wide}}
+    mu = claim_of("enclosed mu")
+    assert first_format.record_of(mu | {"mu": narrow})["answer"] == {"mu": {"between": narrow}}
+    assert first_format.record_of(claim_of("graph utility") | {"utility": "1/3"})["answer"] == {"distortion": "2/3"}
 
 
 def test_commands_read_them_and_the_checker_by_itself_says_that_it_does_not(tmp_path, capsys):

@@ -134,6 +134,22 @@ def test_the_extreme_points_with_a_likeliest_letter_are_those_of_the_solver(seed
         assert points == {vertex.prior for vertex in _part(source, letter)}
 
 
+SHAPES = {
+    "decreasing": SourceSet.decreasing(4),
+    "all": SourceSet.simplex(3),
+    "bounds": SourceSet.box(["1/10", "1/5", "0"], ["1/2", "1/2", "3/5"]),
+    "a ball": SourceSet.total_variation_ball(["1/2", "3/10", "1/5"], "1/4"),
+}
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_the_extreme_points_of_a_shape_are_those_of_the_solver(name):
+    source = SHAPES[name]
+    for letter in range(source.letters):
+        points = {tuple(point) for point in polytopes.likeliest(Source(source.to_document()), letter)}
+        assert points == {vertex.prior for vertex in _part(source, letter)}
+
+
 @pytest.mark.sampled(8)
 @each
 def test_certificates_hold(place):

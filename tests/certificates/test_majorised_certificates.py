@@ -162,3 +162,9 @@ def test_coq_states_balls_and_bands_and_refuses_groups():
     groups = SourceSet.groups([([1], "2/5", "3/5")], 2)
     with pytest.raises(Unsupported, match="groups and letters are not stated in Coq"):
         coq_proof(Tradeoff(groups).at("1/5").certificate.document)
+
+
+@pytest.mark.parametrize("members", [[], [1, 1], [0, 1], [1, 4], [4, 1]])
+def test_a_set_of_letters_is_not_empty_and_names_each_of_its_letters_once(members):
+    assert cores.proper([3, 1], 3)
+    assert not cores.proper(members, 3)

@@ -153,6 +153,28 @@ def test_numbers_of_a_field_are_what_they_stand_for(data, value, rng):
     assert root != 1
 
 
+@pytest.mark.parametrize(("degree", "is_read"), [(0, False), (1, True), (40, True), (41, False)])
+def test_a_root_is_of_a_polynomial_of_degree_forty_at_most(degree, is_read):
+    polynomial = ["-3", *["0"] * (degree - 1), "1"] if degree else ["-3"]
+    if is_read:
+        field = algebraic.Field({"root_of": polynomial, "between": ["1", "4"]})
+        assert (field.degree, field.isolated) == (degree, True)
+        return
+    with pytest.raises(work.Malformed, match='"root_of" must have a degree from 1 to 40'):
+        algebraic.Field({"root_of": polynomial, "between": ["1", "4"]})
+
+
+@pytest.mark.parametrize("place", range(len(ROOTS)))
+def test_a_number_has_at_most_as_many_coefficients_as_a_product_and_one_more(place):
+    field = algebraic.Field(ROOTS[place][0])
+    power = field.element([F(1)])
+    for _ in range(2 * field.degree):
+        power *= field.root
+    assert field.element([F(0)] * 2 * field.degree + [F(1)]) - power == 0
+    with pytest.raises(work.Malformed, match=f"has {2 * field.degree + 2} coefficients, more than twice the degree"):
+        field.element([F(0)] * (2 * field.degree + 1) + [F(1)])
+
+
 def test_signs_near_zero_are_decided_and_open_ones_are_refused():
     field = algebraic.Field(ROOTS[0][0])
     close = F(int(sympy.sqrt(2) * 10**600), 10**600)

@@ -15,6 +15,7 @@ import sympy
 
 from symdp import Certificate
 from symdp.certificates.checker import rules, work
+from symdp.certificates.checker.claim import schema
 from symdp.certificates.checker.identities import symbolic_source
 from symdp.errors import CertificateRejected, Unsupported
 from symdp.sources.parametric.parametric_segment import SymbolicSegment
@@ -220,6 +221,14 @@ def test_forgeries_of_segments_are_rejected(name):
     assert not accepted(document)
 
 
+def test_letters_are_counted_from_one_where_no_diagonal_is_needed():
+    nowhere = samples(KIND)[4].document["evidence"]["nowhere"]
+    assert [(one["start"], one["end"]) for one in nowhere] == [([0, 1], [0, 1, 2])]
+    said = [line for line in schema.recheck(samples(KIND)[4].document) if "no diagonal" in line]
+    assert all(line.startswith("corners: no diagonal is between {1, 2} and letter 3") for line in said)
+    assert len(said) == 5
+
+
 def test_more_diagonals_do_no_harm():
     certificate = samples(KIND)[4]
     assert accepted(
@@ -227,6 +236,10 @@ def test_more_diagonals_do_no_harm():
             certificate.document, ("answer", "corners"), [*certificate.record["answer"]["corners"], [[3], [1, 3]], [[1, 3]]]
         )
     )
+
+
+def test_all_selections_are_gone_through():
+    assert symbolic_source.subsets("abc") == [[], ["a"], ["b"], ["a", "b"], ["c"], ["a", "c"], ["b", "c"], ["a", "b", "c"]]
 
 
 def test_work_is_counted(monkeypatch):

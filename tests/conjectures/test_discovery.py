@@ -239,6 +239,7 @@ FORGED = [
 ]
 
 
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize(("family", "heights", "parameters", "line"), FORGED)
 def test_forged_claims_are_rejected(family, heights, parameters, line):
     """Formulas of other families, families that break at M = 7 or 50, parameters beyond their ranges."""
@@ -270,6 +271,7 @@ MALFORMED = [
 NEARLY = [("prior:" + "(" * 100 + "C" + ")" * 100, "T_k", {}), ("prior:" + "C+" * 249 + "CC", "T_k", {"CC": UNIT})]
 
 
+@pytest.mark.sampled(19)
 @pytest.mark.parametrize(("family", "heights", "parameters", "reason"), MALFORMED)
 def test_malformed_claims_are_refused(family, heights, parameters, reason):
     with pytest.raises(InvalidArgument, match=reason):
@@ -328,6 +330,7 @@ def test_the_sets_by_definition_are_those_of_the_constructors():
         assert lorenz_envelope(built).corners == lorenz_envelope(source).corners
 
 
+@pytest.mark.sampled(11)
 @pytest.mark.parametrize(
     ("family", "where", "said"),
     [
@@ -454,6 +457,7 @@ def test_a_family_of_a_file_is_that_of_the_command_line(tmp_path, name, text):
     assert read_family(str(tmp_path / name), "r >= 1/10") == read_family("ball:C,r", "r <= 1/2, r >= 1/10")
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize(
     ("text", "said"),
     [

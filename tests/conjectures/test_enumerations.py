@@ -23,6 +23,7 @@ from symdp.conjectures.search.argument_kinds import (
     sources_in,
 )
 from symdp.conjectures.search.extreme_instances import (
+    beside,
     critical_distortions,
     extreme_mechanisms,
     extreme_priors,
@@ -123,6 +124,13 @@ def test_distortions_of_a_prior_are_tried_in_this_order():
     assert list(tried) == [*near, *known]
     inner = list(DistortionKind().extremes({"prior": fractions("1/2 3/10 1/5"), "D": Fraction(2, 5)}))
     assert inner == [*near, *known[:-2]]
+
+
+def test_places_beside_an_end_lie_in_the_unit_interval():
+    assert beside(Fraction(0)) == list(fractions("1/50 1/250"))
+    assert beside(Fraction(1)) == list(fractions("49/50 249/250"))
+    assert beside(Fraction(1, 50)) == list(fractions("0 1/25 2/125 3/125"))
+    assert beside(Fraction(249, 250)) == list(fractions("122/125 124/125 1"))
 
 
 def test_permutations_are_these():
@@ -333,7 +341,7 @@ STEPS = {
 }  # fmt: skip
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(14)
 @pytest.mark.parametrize("name", STEPS)
 def test_one_step_leads_to_these_values(name):
     value, totals, known = STEPS[name]
@@ -397,3 +405,19 @@ def test_no_more_instances_are_evaluated_than_said_and_small_ones_first(most, mo
     fine = next((place for place in range(1, most) if calls[place] < calls[place - 1]), most)
     assert calls[:fine] == sorted(calls[:fine])
     assert calls[fine:] == sorted(calls[fine:])
+
+
+@pytest.mark.parametrize("name", FAILS)
+def test_what_is_tried_after_a_failure_is_smaller_than_it(name):
+    start, fails = FAILS[name]
+    calls = []
+
+    def tried(at):
+        calls.append((tuple(map(sum, zip(*map(size, at.values()), strict=True))), holds(fails, at)))
+        return fails(at)
+
+    shrunk(start, tried)
+    failures = [place for place, (_, failed) in enumerate(calls) if failed]
+    assert failures
+    for place in failures:
+        assert all(later < calls[place][0] for later, _ in calls[place + 1 :])

@@ -18,7 +18,7 @@ from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker.identities import block_formula, flat_blocks
 from symdp.cli.commands import _run
 from symdp.conjectures.formulas.block_witness import least_level
-from symdp.conjectures.formulas.every_alphabet import parse_hypotheses
+from symdp.conjectures.formulas.every_alphabet import EveryAlphabet, parse_hypotheses
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from tests.attack import judged_texts
 
@@ -100,6 +100,7 @@ def test_where_nothing_is_defined_nothing_is_claimed():
     assert decided("(P1-PM)/(M-2) >= 0").name == "PROVED"
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize(
     ("formula", "where", "says"),
     [
@@ -276,6 +277,7 @@ def test_hypotheses_that_nothing_satisfies_are_vacuous(formula, letters, where, 
 POINT = {"prior": ["1/2", "1/4", "1/4"], "distortion": "1/8", "delta": "0", "k": 1}
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(
     ("changed", "line"),
     [
@@ -333,3 +335,25 @@ def test_the_command_has_an_exit_code_for_what_is_vacuous(capsys):
     for help_of in (["--help"], ["check", "--help"]):
         assert _run(help_of) == 0
         assert "4 vacuous" in " ".join(capsys.readouterr().out.split())
+
+
+FEWEST = {
+    "on the fewest letters there are": (("P1 <= 1/2", ()), 2, ""),
+    "on the fewest letters that have the names": (("P3 <= 1/4", ()), 3, ""),
+    "on one letter more": (("max(1, (1-D)/D) >= best", ()), 3, "; on 2 letters it is proved"),
+    "on two letters more": (("max(1, 2*(1-D)/D) >= best", ()), 4, "; on 2 to 3 letters it is proved"),
+}
+
+
+@pytest.mark.parametrize("name", FEWEST)
+def test_what_holds_on_fewer_letters_is_said_of_those_that_there_are(name):
+    claim, letters, said = FEWEST[name]
+    witness = EveryAlphabet(*claim, "all").verdict().witness
+    assert (len(witness.prior), witness.fewest) == (letters, said)
+    assert str(witness).endswith(f"exact optimum {witness.best}{said}")
+
+
+def test_what_is_not_proved_on_fewer_letters_is_said_as_it_is(monkeypatch):
+    monkeypatch.setattr(EveryAlphabet, "_proved", lambda self, letters: "no proof")
+    witness = EveryAlphabet("max(1, 2*(1-D)/D) >= best", (), "all").verdict().witness
+    assert witness.fewest == "; on 2 to 3 letters no counterexample was found"

@@ -160,6 +160,7 @@ def two_sets(rng):
 CASES = {name: (given, point) for name, given, point in cases()}
 
 
+@pytest.mark.sampled(31)
 @pytest.mark.parametrize("name", CASES)
 def test_what_is_found_is_checked_and_holds_at_exact_points(name):
     given, point = CASES[name]
@@ -218,6 +219,7 @@ FALSE = {
 }
 
 
+@pytest.mark.sampled(14)
 @pytest.mark.parametrize("name", FALSE)
 def test_planted_falsehoods_are_never_proved(name):
     conclude, assume = FALSE[name]
@@ -297,6 +299,7 @@ MODELS = {
 }
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("name", MODELS)
 def test_a_model_that_violates_what_is_assumed_is_refused(name):
     model, words = MODELS[name]
@@ -333,6 +336,7 @@ MISUSE = {
 }  # fmt: skip
 
 
+@pytest.mark.sampled(21)
 @pytest.mark.parametrize("name", MISUSE)
 def test_misuse_is_named(name):
     changed, words = MISUSE[name]

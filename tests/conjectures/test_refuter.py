@@ -75,6 +75,7 @@ def test_a_kind_accepts_what_its_strategy_draws_and_what_it_proposes_itself(name
     assert extremes == list(kind.extremes({}))
 
 
+@pytest.mark.sampled(11)
 @everything
 def test_coordinates_lead_back_to_exact_values_nearby(name):
     kind = kind_of(STRATEGIES[name])
@@ -312,6 +313,7 @@ def test_shrunk_instances_fail_and_are_no_larger(source, mechanism, prior, disto
     assert Mechanism.from_rows(small["mechanism"].matrix)
 
 
+@pytest.mark.sampled(11)
 @everything
 def test_steps_lead_to_exact_values_of_the_same_type(name):
     for value in islice(kind_of(STRATEGIES[name]).extremes({}), 6):

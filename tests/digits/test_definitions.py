@@ -22,25 +22,11 @@ from symdp.digits.number_texts import UnreadableText, number, numbers
 from symdp.digits.prior_sets import PriorSet
 from symdp.leakages.measure import measure
 from symdp.mechanisms.mechanism import Mechanism
+from tests.digits.random_rows import CURVED, SETS, random_rows, read
 
 MEASURES = [
     *("dp", "adp:1/10", "adp:1/10:pointwise", "ml", "mi", "renyi:2", "renyi:3/2", "kl", "sibson:2", "sibson:3/2"),
     *("sibson:oo", "mx", "min-entropy", "zcdp", "gdp", "profile:log(2):1/10,log(3):1/20", "tv"),
-]
-SETS = [
-    {"vertices": [["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]},
-    {"lower": ["1/10", "1/5", "0"], "upper": ["3/5", "1/2", "1/2"]},
-    {"center": ["1/2", "3/10", "1/5"], "radius": "1/4"},
-    {"cdf_lower": ["1/5", "1/2", "1"], "cdf_upper": ["1/2", "4/5", "1"]},
-    {"letters": 3, "groups": [{"letters": [1, 2], "lower": "1/2", "upper": "3/4"}]},
-    {"letters": 3, "focal": [{"letters": [1, 2], "mass": "1/2"}, {"letters": [2, 3], "mass": "1/2"}]},
-    {"decreasing": 3},
-    {"simplex": 3},
-    {"letters": 3, "inequalities": [{"coefficients": ["1", "-1", "0"], "bound": "1/10"}]},
-]
-CURVED = [
-    {"around": ["1/2", "3/10", "1/5"], "chi_square": "1/20"},
-    {"around": ["1/2", "3/10", "1/5"], "kullback_leibler": "1/20"},
 ]
 
 
@@ -48,15 +34,6 @@ CURVED = [
 def _digits():
     with mp.workdps(50):
         yield
-
-
-def random_rows(rng, size=3, outputs=3):
-    parts = [[rng.randint(1, 9) for _ in range(outputs)] for _ in range(size)]
-    return [[Fraction(part, sum(row)) for part in row] for row in parts]
-
-
-def read(rows):
-    return [numbers([exact_text(entry) for entry in row]) for row in rows]
 
 
 @pytest.mark.parametrize("name", MEASURES)

@@ -87,6 +87,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.sampled(19)
 @pytest.mark.parametrize("name", REFUSED)
 def test_bad_input(name):
     build, words = REFUSED[name]
@@ -110,7 +111,7 @@ def test_weights_are_ignored_on_request_only():
         AdjacencyGraph.from_networkx(WEIGHTED, weights=True)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(14)
 @pytest.mark.parametrize("seed", range(20))
 def test_distances_by_spheres_are_those_by_a_search_from_each_vertex(seed, monkeypatch):
     rng = Random(seed)

@@ -26,6 +26,7 @@ SAME = {
 }
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("name", SAME)
 def test_the_same_edges_as_networkx(name):
     graph, drawn = SAME[name]
@@ -92,6 +93,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.sampled(17)
 @pytest.mark.parametrize("name", REFUSED)
 def test_bad_input(name):
     build, words = REFUSED[name]

@@ -28,6 +28,7 @@ GRAPHS = [
 ]
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("graph", GRAPHS, ids=lambda graph: f"{graph.size} vertices, {len(graph.edges)} edges")
 def test_no_vertex_covers_another(graph):
     places = layout(graph.distances)
@@ -36,6 +37,7 @@ def test_no_vertex_covers_another(graph):
     assert all(dist(a, b) > wide / 25 for a, b in combinations(places, 2))
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("graph", GRAPHS, ids=lambda graph: f"{graph.size} vertices, {len(graph.edges)} edges")
 def test_what_another_machine_rounds_changes_no_place(graph, monkeypatch):
     places, start = layout(graph.distances), drawn._start

@@ -91,6 +91,7 @@ BAD_FILES = {
 }
 
 
+@pytest.mark.sampled(17)
 @pytest.mark.parametrize("name", BAD_FILES)
 def test_bad_files(name, written):
     text, words = BAD_FILES[name]
@@ -116,6 +117,7 @@ def test_bad_graph6(name, text, words, written):
         read_graph(written(text, name))
 
 
+@pytest.mark.sampled(14)
 @pytest.mark.parametrize(
     ("text", "words"),
     [

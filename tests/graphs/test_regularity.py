@@ -69,6 +69,7 @@ def test_truncated_tetrahedron_is_not_distance_regular():
     assert_refuted(graph, regularity)
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize(("records", "values"), [(1, 2), (1, 6), (2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 2), (3, 1)])
 def test_hamming_graphs(records, values):
     graph = hamming(records, values)
@@ -118,7 +119,7 @@ def test_text_limits_and_disconnected_graphs():
         sphere_intersections(line(200))
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(80)
 @pytest.mark.parametrize("seed", range(100))
 def test_the_decision_has_the_numbers_and_the_witness_of_intersections_of_spheres(seed):
     rng = Random(seed)

@@ -98,7 +98,7 @@ AGREEING = {
 }
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", AGREEING)
 def test_agreement_with_networkx(name):
     graph = AGREEING[name]
@@ -128,6 +128,7 @@ ORDERS = {
 }
 
 
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("name", ORDERS)
 def test_orders_of_known_groups(name):
     graph, order = ORDERS[name]
@@ -156,6 +157,9 @@ def test_chang_graphs_are_not_vertex_transitive(name):
     transitivity = vertex_transitivity(graph)
     assert isinstance(transitivity, NotVertexTransitive)
     assert transitivity.reason == "triangles inside the spheres"
+    # The second vertex is the first one of another orbit than that of vertex 0.
+    assert transitivity.pair[0] == 0
+    assert transitivity.pair[1] in [members[0] for members in orbits(graph)[1:]]
     # The witness again: triangles among the neighbours of each of the two vertices are its cliques of four.
     drawn = graph.to_networkx()
     for vertex, values in zip(transitivity.pair, transitivity.values, strict=True):
@@ -207,6 +211,20 @@ def test_colors_are_kept():
     assert orbits(hamming(2, 3), [1, 0, 0, 0, 0, 0, 0, 0, 0]) == ((0,), (1, 2, 3, 6), (4, 5, 7, 8))
     assert automorphism_generators(clique(3), ["1/2", "1/4", "1/4"]) == ((0, 2, 1),)
     assert automorphism(line(3), 0, 2, [0, 0, 1]) is None
+
+
+def test_a_permutation_is_an_automorphism_where_it_keeps_edges_and_colours():
+    path = line(3)
+    for permutation, colors, expected in (
+        ((2, 1, 0), None, True),
+        ((2, 1, 0), "aba", True),
+        ((2, 1, 0), "abc", False),
+        ((0, 1, 2), "abc", True),
+        ((1, 0, 2), None, False),
+        ((0, 0, 2), None, False),
+        ((0, 1), None, False),
+    ):
+        assert automorphism_search.is_automorphism(path, permutation, colors) == expected
 
 
 def test_limits_and_bad_input(monkeypatch):

@@ -2,10 +2,10 @@
 
 Every text of two words or more, or of a formula, in the modules of ``symdp/`` and ``proofs/`` stands there with its module:
 messages of errors, help, labels, sentences of reports, remarks on papers; and behind them what its public functions and
-classes take where nothing is given. Whoever changes a word changes this page, and a test fails until the sentence has been
-read again and written down. Pages of theorems have a lock of their own
-(``tests/theorems/lock.py``), so that of their modules the errors alone stand here; docstrings are executed or read beside
-their code.
+classes take where nothing is given, and the bounds and other numbers that the module names. Whoever changes a word changes
+this page, and a test fails until the sentence has been read again and written down. Pages of theorems have a lock of their
+own (``tests/theorems/lock.py``), so that of their modules the errors alone stand here; docstrings are executed or read
+beside their code.
 """
 
 import ast
@@ -62,9 +62,30 @@ def defaults(tree: ast.AST, within: str = "") -> Iterator[str]:
             yield f"{within}{ast.unparse(node.target)} = {ast.unparse(node.value)}"
 
 
-def says_something(value: ast.expr) -> bool:
-    """Whether a default is other than None and more than an empty list or mapping."""
-    return not ast.unparse(value).startswith(("None", "field(", "()"))
+# What a number is made of: 10**6, Fraction(1, 3), (40, 9); a sum of texts or a range of names is none.
+NUMBER = (ast.Constant, ast.BinOp, ast.UnaryOp, ast.Tuple, ast.Starred, ast.operator, ast.unaryop, ast.expr_context)
+
+
+def named_numbers(tree: ast.Module) -> Iterator[str]:
+    """The bounds, precisions and other numbers to which a module gives a name; of zero and one the name says all."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            if is_number(node.value) and ast.unparse(targets[0]) not in ("ZERO", "ONE", "(ZERO, ONE)"):
+                yield f"{ast.unparse(targets[0])} = {ast.unparse(node.value)}"
+
+
+def is_number(value: ast.expr) -> bool:
+    """Whether an expression is a number or a tuple of numbers, written down."""
+    parts = list(ast.walk(value))
+    calls = {id(part) for call in parts if isinstance(call, ast.Call) for part in (call, call.func)}
+    names = {part.func.id for part in parts if isinstance(part, ast.Call) and isinstance(part.func, ast.Name)}
+    numbers = [part.value for part in parts if isinstance(part, ast.Constant)]
+    return (
+        names <= {"Fraction", "range"}
+        and all(isinstance(part, NUMBER) for part in parts if id(part) not in calls)
+        and any(type(number) in (int, float) for number in numbers)
+    )
 
 
 def texts(tree: ast.AST) -> Iterator[str]:
@@ -91,10 +112,16 @@ def lines() -> list[str]:
     """The page: each module, and its texts one a line."""
     found = []
     for path in sources():
-        own = [ascii(text)[1:-1] for text in [*own_texts(path), *defaults(ast.parse(source_of(path)))]]
+        own = [ascii(text)[1:-1] for text in [*own_texts(path), *own_numbers(ast.parse(source_of(path)))]]
         if own:
             found += [path.relative_to(ROOT).as_posix(), *[f"    {text}" for text in own]]
     return found
+
+
+def own_numbers(tree: ast.Module) -> Iterator[str]:
+    """The numbers of a module that a user meets: what is taken where nothing is given, and the bounds that it names."""
+    yield from defaults(tree)
+    yield from named_numbers(tree)
 
 
 def written() -> list[str]:

@@ -62,3 +62,18 @@ def half(value, /, by=-2):
 def test_what_is_taken_where_nothing_is_given_is_told():
     told = ["Shown.digits = 9", "Shown.at(exact=True, unit='nats')", "half(by=-2)"]
     assert list(messages.defaults(ast.parse(DEFAULTS))) == told
+
+
+NUMBERS = """
+MOST, STEPS = 10**6, (1, 2, Fraction(1, 3))
+FINE: tuple = (*range(1, 13), -15)
+ZERO = Fraction(0)
+TEXT = "at most"
+SHAPES = {"square": 4}
+BOTH = MOST + 1
+"""
+
+
+def test_the_numbers_that_a_module_names_are_told():
+    told = ["(MOST, STEPS) = (10 ** 6, (1, 2, Fraction(1, 3)))", "FINE = (*range(1, 13), -15)"]
+    assert list(messages.named_numbers(ast.parse(NUMBERS))) == told

@@ -1,6 +1,8 @@
-"""Random mechanisms and priors with zeros, equal and proportional columns, few and many letters."""
+"""Random mechanisms, priors and sets with zeros, equal and proportional columns, few and many letters."""
 
 from fractions import Fraction
+
+from symdp import SourceSet
 
 
 def random_row(rng, size, zeros=0.2, largest=12):
@@ -32,3 +34,23 @@ def random_symmetric(rng, size):
     distortion = Fraction(rng.randint(1, 19), 20)
     share = distortion / (size - 1)
     return tuple(tuple(1 - distortion if x == y else share for y in range(size)) for x in range(size))
+
+
+def random_vertices(rng, letters):
+    return SourceSet.from_vertices([random_prior(rng, letters) for _ in range(rng.randint(1, 4))])
+
+
+def random_source(rng, letters):
+    kind = rng.randrange(6 if letters > 1 else 4)
+    prior = random_row(rng, letters, 0)
+    if kind == 0:
+        return SourceSet.simplex(letters)
+    if kind == 1:
+        return SourceSet.decreasing(letters)
+    if kind == 2:
+        return SourceSet.box([p / 2 for p in prior], [min(Fraction(1), 2 * p) for p in prior])
+    if kind == 3:
+        return SourceSet.total_variation_ball(prior, Fraction(rng.randint(1, 5), 20))
+    if kind == 4:
+        return SourceSet.from_inequalities([f"P{letters} >= P1", f"P1 <= {rng.randint(1, 9)}/10"], letters)
+    return random_vertices(rng, letters)

@@ -14,6 +14,7 @@ from symdp.leakages.measures.sibson import SibsonInformation
 ROWS = [["3/4", "1/4"], ["1/4", "3/4"]]
 
 
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize(
     ("name", "words"),
     [
@@ -51,6 +52,7 @@ def test_bad_names_are_one_clear_line(name, words):
     assert all(word in text for word in words), text
 
 
+@pytest.mark.sampled(13)
 @pytest.mark.parametrize("name", ["dp", "adp", "adp:1/10", "adp:1/10:pointwise", "ml", "mi", "renyi:3/2", "renyi:oo", "kl",
                                   "sibson:2", "sibson:oo", "mx", "min-entropy"])  # fmt: skip
 def test_names_are_read_back(name):

@@ -39,7 +39,7 @@ def of_neighbours(name, mechanism, sizes):
 
 
 @pytest.mark.parametrize("name", OF_THE_WHOLE)
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("seed", range(100))
 def test_measures_of_the_whole_add(name, seed):
     rng = Random(seed)
@@ -57,7 +57,7 @@ def test_measures_of_the_whole_add(name, seed):
 
 
 @pytest.mark.parametrize("name", OF_NEIGHBOURS)
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("seed", range(100))
 def test_measures_of_neighbours_take_the_largest_factor(name, seed):
     rng = Random(seed)

@@ -41,7 +41,7 @@ def response(letters, level):
     return [[wrong * level if x == y else wrong for y in range(letters)] for x in range(letters)]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("seed", range(100))
 def test_enclosures_hold_what_a_grid_of_orders_finds(seed):
     rng = Random(seed)
@@ -62,7 +62,7 @@ def test_enclosures_hold_what_a_grid_of_orders_finds(seed):
     assert divergence[0] <= high
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("letters", [2, 3, 4, 5, 6, 12])
 @pytest.mark.parametrize("level", [F(11, 10), F(3), F(40)])
 def test_the_order_one_decides_for_few_letters_or_large_ratios(letters, level):

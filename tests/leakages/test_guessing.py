@@ -63,6 +63,7 @@ def test_the_mechanism_of_a_counting_query():
     assert utility(geometric, certain) == vulnerability(certain) == 1
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -16,6 +16,7 @@ BINARY = Mechanism.from_rows([["9/10", "1/10"], ["1/10", "9/10"]])
 NAMES = ("dp", "adp:1/10", "ml", "mi", "renyi:2", "sibson:2", "mx", "min-entropy", "kl")
 
 
+@pytest.mark.sampled(11)
 @pytest.mark.parametrize(
     ("name", "nats", "exp"),
     [

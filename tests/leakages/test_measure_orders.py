@@ -90,6 +90,7 @@ def test_orders_near_one_and_large_orders_approach_the_limits():
 NAMES = ("dp", "adp:1/20", "ml", "mi", "renyi:2", "renyi:3/2", "sibson:2", "sibson:3/2", "mx", "kl", "min-entropy")
 
 
+@pytest.mark.sampled(11)
 @pytest.mark.parametrize("name", NAMES)
 def test_post_processing_never_adds_leakage(name, rng):
     for matrix, prior in instances(40, 3):
@@ -98,6 +99,7 @@ def test_post_processing_never_adds_leakage(name, rng):
         assert at_most(measure(name).of(after, prior), measure(name).of(before, prior))
 
 
+@pytest.mark.sampled(11)
 @pytest.mark.parametrize("name", NAMES)
 def test_splitting_an_output_and_renaming_letters_change_nothing(name, rng):
     for matrix, prior in instances(40, 4):

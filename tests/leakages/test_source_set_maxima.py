@@ -18,30 +18,16 @@ from symdp.arithmetic.programs.optimize import minimize
 from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument, Undecided, Unsupported
 from symdp.leakages.maxima.hull_maximum import HullMaximum
-from tests.leakages.random_instances import random_matrix, random_prior, random_row, random_symmetric
+from tests.leakages.random_instances import (
+    random_matrix,
+    random_row,
+    random_source,
+    random_symmetric,
+    random_vertices,
+)
 
 PRIOR_FREE = ("dp", "adp:1/10", "ml", "renyi:2", "renyi:oo", "kl")
 OF_PRIORS = ("mi", "sibson:2", "sibson:3/2", "sibson:oo", "mx", "min-entropy")
-
-
-def random_vertices(rng, letters):
-    return SourceSet.from_vertices([random_prior(rng, letters) for _ in range(rng.randint(1, 4))])
-
-
-def random_source(rng, letters):
-    kind = rng.randrange(6 if letters > 1 else 4)
-    prior = random_row(rng, letters, 0)
-    if kind == 0:
-        return SourceSet.simplex(letters)
-    if kind == 1:
-        return SourceSet.decreasing(letters)
-    if kind == 2:
-        return SourceSet.box([p / 2 for p in prior], [min(Fraction(1), 2 * p) for p in prior])
-    if kind == 3:
-        return SourceSet.total_variation_ball(prior, Fraction(rng.randint(1, 5), 20))
-    if kind == 4:
-        return SourceSet.from_inequalities([f"P{letters} >= P1", f"P1 <= {rng.randint(1, 9)}/10"], letters)
-    return random_vertices(rng, letters)
 
 
 def some_prior(rng, source):

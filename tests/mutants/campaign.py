@@ -27,7 +27,7 @@ from tests.mutants.places import ROOT, Place, drawn, files, places_of, room
 KILLED, ENDLESS, SURVIVED, UNDECIDED = "killed", "endless", "survived", "undecided"
 EQUIVALENT = Path(__file__).with_name("equivalent.json")
 ROUND = 2  # Files of tests in the first run; each later run has twice as many.
-# Tests that notice every changed sentence and default, as they were not read since; they are asked last.
+# Tests that notice every changed sentence, default and named number, as they were not read since; they are asked last.
 LOCKS = (
     "tests/house/test_messages.py",
     "tests/theorems/test_locked_sentences.py::test_every_sentence_was_read_since_it_changed",
@@ -111,7 +111,7 @@ class Campaign:
         own = [
             path for path in [*self.doctest(place), *self.naming(place)] if path not in self.mapped and path not in by_unit
         ]
-        audits = rows.tests_of(place.path) if place.room == "proofs" else []
+        audits = rows.tests_of(place.path, place.function.partition(".")[0]) if place.room == "proofs" else []
         runs = [[path] for path in [*audits, *own]] + [first[path] for path in ordered] + later
         return [tests for tests in runs if (ROOT / file_of(tests[0])).exists()]
 
@@ -167,7 +167,8 @@ class Campaign:
         runs = self.tests_of(place)
         budget = SENTENCE if place.kind == "word" else self.budget
         done, size = 0, ROUND
-        if budget >= LONG and reach.block_of(place, (ROOT / place.path).read_bytes()) is None:
+        block = reach.block_of(place, (ROOT / place.path).read_bytes())
+        if budget >= LONG and block is None:
             # What all functions of a module share, such as a table, is in no test's blocks.
             self.try_with(place, self.naming(place), said, "--thorough")
         while done < len(runs) and said.outcome == SURVIVED and said.seconds < budget:
@@ -187,7 +188,7 @@ class Campaign:
             said.outcome = KILLED  # As the source stands, these files pass.
         if said.outcome == SURVIVED and said.seconds < budget and budget >= LONG:
             self.try_with(place, self.naming(place), said, "--thorough")
-        if said.outcome == SURVIVED and place.kind in ("word", "constant"):
+        if said.outcome == SURVIVED and (place.kind in ("word", "constant") or block is None):
             self.try_with(place, [*LOCKS], said)
         if said.outcome == SURVIVED:
             said.by = f"{len(runs) - done} more files of tests run it" if runs else "no test runs this block"

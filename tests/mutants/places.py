@@ -41,6 +41,8 @@ OPTIONS = {
 # Functions of two arguments that are alike, or whose order is no choice of the caller.
 ALIKE = {"isinstance", "issubclass", "getattr", "setattr", "hasattr", "min", "max", "zip", "cast", "partial", "gcd", "lcm"}
 ALIKE |= {"require", "follows", "replace", "field"}
+# Sums and products of polynomials in the checker.
+ALIKE_IN_CHECKER = {"plus", "times"}
 # Methods that no answer depends on.
 SILENT = {"__repr__", "_repr_pretty_", "__dir__"}
 PAIRS = [
@@ -229,7 +231,8 @@ class Reader:
         if isinstance(node.func, ast.Name) and name in NAMES:
             yield "bound", *self.span(node.func), NAMES[name]
         plain = [one for one in node.args if not isinstance(one, ast.Starred | ast.GeneratorExp)]
-        if len(node.args) >= 2 and plain[:2] == node.args[:2] and name not in ALIKE and not name.endswith(("Error", "Var")):
+        alike = ALIKE | ALIKE_IN_CHECKER if self.path.startswith(CHECKER) else ALIKE
+        if len(node.args) >= 2 and plain[:2] == node.args[:2] and name not in alike and not name.endswith(("Error", "Var")):
             (start, middle), (after, end) = self.span(node.args[0]), self.span(node.args[1])
             one, two = self.text(start, middle), self.text(after, end)
             if one != two:

@@ -1,6 +1,7 @@
 """Which rows of the audit rest on a module of ``proofs/``, read from its imports without loading any of them."""
 
 import ast
+import re
 from functools import cache
 
 from tests.mutants.places import ROOT
@@ -34,13 +35,19 @@ def names() -> list[str]:
     return sorted(path.relative_to(ROOT / "proofs").with_suffix("").as_posix() for path in stating)
 
 
-def tests_of(path: str) -> list[str]:
-    """What decides some rows is as it was read, and their audits: of those that import the module directly first."""
+def tests_of(path: str, function: str) -> list[str]:
+    """What decides some rows is as it was read, and their audits: of those first that import it and name the function."""
     reached, nearest = {path}, [path]
     for one in nearest:
-        for importer, imported in sorted(imports().items()):
-            if one in imported and importer not in reached:
+        importers = [name for name, imported in imports().items() if one in imported]
+        for importer in sorted(importers, key=lambda name: (not is_named(function, name), name)):
+            if importer not in reached:
                 reached.add(importer)
                 nearest.append(importer)
     rows = [row for one in nearest if (row := one.removeprefix("proofs/").removesuffix(".py")) in names()][:MOST]
     return [f"{test}[{row}]" for test in (STORED, AUDITED) for row in rows]
+
+
+def is_named(function: str, path: str) -> bool:
+    """Whether a module has the name of a function."""
+    return re.search(rf"\b{function}\b", (ROOT / path).read_text(encoding="utf-8")) is not None

@@ -203,11 +203,18 @@ def test_doctests_alone_are_given_no_seed():
 
 def test_a_row_is_audited_by_those_that_rest_on_it():
     both = [f"{test}[kalantari2018/lemma_10]" for test in (rows.STORED, rows.AUDITED)]
-    assert rows.tests_of("proofs/kalantari2018/lemma_10.py") == both
-    shared = rows.tests_of("proofs/zhong2022/arguments/products/tensor.py")
+    assert rows.tests_of("proofs/kalantari2018/lemma_10.py", "bridge") == both
+    shared = rows.tests_of("proofs/zhong2022/arguments/products/tensor.py", "product")
     assert 0 < len(shared) <= 2 * rows.MOST
     assert all(test.startswith((f"{rows.STORED}[zhong2022/", f"{rows.AUDITED}[zhong2022/")) for test in shared)
-    assert rows.tests_of("symdp/late.py") == []
+    assert rows.tests_of("symdp/late.py", "late") == []
+
+
+def test_rows_that_name_a_function_come_before_others_that_import_its_module():
+    path = "proofs/alvim2015/arguments/plain.py"
+    assert {rows.is_named("sphere_sizes", one) for one, found in rows.imports().items() if path in found} == {True, False}
+    first = [test.partition("[")[2].removesuffix("]") for test in rows.tests_of(path, "sphere_sizes")]
+    assert rows.is_named("sphere_sizes", f"proofs/{first[0]}.py")
 
 
 def test_sentences_are_read_with_the_change(monkeypatch):

@@ -20,7 +20,7 @@ from unittest.mock import patch
 from proofs.audit import ledger
 
 FILE = Path(__file__).with_name("stored_rows.json")
-DIRECTED, DRAWN, OBJECTS, LETTERS = 12, 12, 6, 12
+DIRECTED, DRAWN, OBJECTS, LETTERS = 60, 12, 12, 12
 
 
 def spelled(value):
@@ -107,6 +107,7 @@ def decided(given):
     for one in made:
         about = (one.values if given.refutation else one.scope, one.method)
         lines += [spelled(about), *[f"{fact.title}: {spelled(fact.assertion)}" for fact in one.facts]]
+        lines += [evaluated(given, one.values)] if given.refutation else []
     return lines
 
 

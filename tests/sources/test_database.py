@@ -38,6 +38,7 @@ def test_the_uniform_prior_by_name():
         read_source("uniform:0")
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

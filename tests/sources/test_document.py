@@ -121,6 +121,7 @@ REFUSED = [
 ]
 
 
+@pytest.mark.sampled(19)
 @pytest.mark.parametrize(("document", "message"), REFUSED, ids=range(len(REFUSED)))
 def test_bad_documents_are_refused(document, message):
     with pytest.raises(InvalidArgument, match=message):
@@ -148,6 +149,7 @@ BAD_FILES = [
 ]
 
 
+@pytest.mark.sampled(17)
 @pytest.mark.parametrize(("name", "text", "message"), BAD_FILES, ids=range(len(BAD_FILES)))
 def test_bad_files_are_refused_by_name(tmp_path, name, text, message):
     path = tmp_path / name

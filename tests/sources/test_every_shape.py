@@ -91,6 +91,7 @@ ELSEWHERE = {
 }
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("name", SYMBOLS)
 def test_a_set_in_symbols_is_that_of_its_text_and_at_values_that_in_numbers(name):
     source, as_text, values, numeric = SYMBOLS[name]
@@ -104,6 +105,7 @@ def test_a_set_in_symbols_is_that_of_its_text_and_at_values_that_in_numbers(name
     assert all(relation.subs(values) for relation in source.hypotheses)
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("name", SYMBOLS)
 def test_answers_are_of_the_set_that_was_given(name):
     source, _, values, numeric = SYMBOLS[name]
@@ -193,6 +195,7 @@ def test_letters_have_names_whatever_the_shape_is():
         SourceSet.geometric("1/2", "oo", labels=["only"])
 
 
+@pytest.mark.sampled(11)
 @pytest.mark.parametrize(
     ("ask", "message"),
     [

@@ -96,6 +96,7 @@ def test_a_mixture_with_a_share_in_an_interval_needs_what_the_larger_share_needs
     assert read_source("mixture:1/10..1/4:3/5,1/5,1/5").vertices[1] == (Fraction(8, 15), Fraction(7, 30), Fraction(7, 30))
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize(
     ("build", "said"),
     [
@@ -119,7 +120,7 @@ def test_bad_intervals_are_refused(build, said):
 # Symbols.
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("seed", range(60))
 def test_the_formula_in_symbols_is_the_numeric_route(seed):
     rng = Random(seed)
@@ -133,7 +134,7 @@ def test_the_formula_in_symbols_is_the_numeric_route(seed):
     assert given.exp_epsilon("1/7").of({"q": ratio}) == known.at("1/7").exp == given.of({"q": ratio}).exp_epsilon("1/7")
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(48)
 @pytest.mark.parametrize("seed", range(60))
 def test_the_formula_on_infinitely_many_letters_is_the_numeric_route(seed):
     rng = Random(seed)
@@ -226,7 +227,7 @@ def test_a_geometric_prior_in_symbols_is_a_source_of_the_command_line(capsys):
 # Intervals on infinitely many letters.
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(48)
 @pytest.mark.parametrize("seed", range(60))
 def test_an_interval_on_infinitely_many_letters_needs_what_it_needs_on_the_first_ones(seed):
     """The band on the letters that matter, renormalised, by the numeric route; no member has less accuracy."""

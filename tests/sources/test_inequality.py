@@ -33,6 +33,7 @@ GOOD = [
 ]
 
 
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize(("given", "expected"), GOOD, ids=[str(given) for given, _ in GOOD])
 def test_inequalities_are_read(given, expected):
     assert [(row.coefficients, row.bound) for row in read_inequality(given, "inequalities[1]")] == expected
@@ -84,7 +85,7 @@ BAD_TEXT = [
 ]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(36)
 @pytest.mark.parametrize("text", BAD_TEXT, ids=[ascii(text)[:30] for text in BAD_TEXT])
 def test_bad_text_is_refused_by_place(text):
     with pytest.raises(InvalidArgument, match=r"inequalities\[2\]"):
@@ -96,6 +97,55 @@ def test_text_is_never_evaluated(capsys):
         with pytest.raises(InvalidArgument):
             SourceSet.from_inequalities([text])
     assert capsys.readouterr() == ("", "")
+
+
+NOT_LINEAR = "is not a linear inequality in P1, P2, ... "
+SAID = {
+    "P1 < P2": "must contain exactly one of <=, >=, =",
+    "P1<=P2<=P3": "must contain exactly one of <=, >=, =",
+    "P1 <= ": "has an empty side",
+    " >= 1": "has an empty side",
+    "P0 <= 1": "names P0; letters are counted from 1 to 10000",
+    "P1 <= P10001": "names P10001; letters are counted from 1 to 10000",
+    f"P1 <= P{'9' * 30}": f"names P{'9' * 20}; letters are counted from 1 to 10000",
+    "2 3 P1 <= 1": "has two numbers side by side; write the sign between them",
+    "P1 2 <= 1": "has two numbers side by side; write the sign between them",
+    "P1 <= 1 .5": "has two numbers side by side; write the sign between them",
+    "P1/0 <= 1": "divides by 0",
+    "P1 P2 <= 1": f"{NOT_LINEAR}(see 'P2')",
+    "P1 ++ P2 <= 1": f"{NOT_LINEAR}(see '++P2')",
+    "P1 <= P2 + 1e-3": f"{NOT_LINEAR}(see 'e-3')",
+    "P1 <= P2 & P3 + P4 + P5 + P6 + P7": f"{NOT_LINEAR}(see '&P3+P4+P5+P6+P7')",
+    "P1 <= P2 & P3 + P4 + P5 + P6 + P7 + P8 + P9": f"{NOT_LINEAR}(see '&P3+P4+P5+P6+P7+P8+P')",
+}
+
+
+@pytest.mark.sampled(20)
+@pytest.mark.parametrize("text", SAID)
+def test_what_is_wrong_with_a_text_is_said_with_twenty_characters_of_it(text):
+    with pytest.raises(InvalidArgument) as caught:
+        read_inequality(text, "row")
+    assert str(caught.value) == f"row={text!r} {SAID[text]}"
+
+
+def test_the_longest_text_and_the_last_letter_are_read():
+    ((row,), long) = read_inequality("P10000 <= 1/2", "row"), "P1" + " " * 9993 + "<= 1"
+    assert (row.coefficients, row.bound, row.text) == ({9999: 1}, Fraction(1, 2), "P10000 <= 1/2")
+    assert len(long) == 9999
+    assert read_inequality(f"{long} ", "row")[0].coefficients == {0: 1}
+    with pytest.raises(InvalidArgument, match=r"^row has 10001 characters, at most 10000 are read$"):
+        read_inequality(f"{long}  ", "row")
+    # Of 0 only the last coefficient is kept, which tells the number of letters.
+    (row,) = read_inequality(([1, 0, "-1/2", 0], "3/4"), "row")
+    assert (row.coefficients, row.bound) == ({0: 1, 2: Fraction(-1, 2), 3: 0}, Fraction(3, 4))
+    assert row.holds((Fraction(3, 4), 0, 0, Fraction(1, 4)))
+    assert not row.holds((Fraction(4, 5), 0, 0, Fraction(1, 5)))
+    for entry in ({"coefficients": [1]}, {"coefficients": [1], "bound": 1, "more": 1}):
+        with pytest.raises(InvalidArgument, match=r'^row must have exactly the keys "coefficients" and "bound"$'):
+            read_inequality(entry, "row")
+    for entry in ([1], [1, 2, 3], 3, None):
+        with pytest.raises(InvalidArgument, match=r'^row must be text such as "P1 >= P2" or a pair'):
+            read_inequality(entry, "row")
 
 
 BAD_ROWS = [
@@ -114,6 +164,7 @@ BAD_ROWS = [
 ]
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(("rows", "message"), BAD_ROWS, ids=range(len(BAD_ROWS)))
 def test_bad_rows_are_refused(rows, message):
     with pytest.raises(InvalidArgument, match=message):

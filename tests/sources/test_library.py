@@ -40,6 +40,7 @@ TABLES = {
 }
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize(("name", "table"), TABLES.items())
 def test_the_set_is_the_printed_table(name, table):
     expected = tuple(tuple(Fraction(entry, 100) for entry in row) for row in table)
@@ -67,6 +68,7 @@ NEAREST = [
 ]
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize(("asked", "nearest"), NEAREST)
 def test_unknown_names_suggest_the_nearest(asked, nearest):
     with pytest.raises(InvalidArgument) as refusal:

@@ -104,6 +104,7 @@ def test_equal_weights_are_no_long_powers_of_many_letters():
     assert read_source("zipf:0..0:20000").vertices[0][0] == Fraction(1, 20_000)
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -70,6 +70,7 @@ BAD = [
 ]
 
 
+@pytest.mark.sampled(15)
 @pytest.mark.parametrize(("text", "message"), BAD, ids=[ascii(text)[:20] for text, _ in BAD])
 def test_bad_text_is_refused(text, message):
     with pytest.raises(InvalidArgument, match=message):

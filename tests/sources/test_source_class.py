@@ -123,6 +123,7 @@ CLASSES = {
 }
 
 
+@pytest.mark.sampled(11)
 @pytest.mark.parametrize(("name", "expected"), CLASSES.items())
 def test_library_sets_have_the_class_their_paper_says(name, expected):
     source = SourceSet.named(name)

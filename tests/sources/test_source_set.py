@@ -22,6 +22,7 @@ SETS = [
 ]
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("source", SETS, ids=repr)
 def test_sets_given_by_the_same_data_are_equal(source):
     again = SourceSet.from_document(source.to_document())
@@ -36,6 +37,7 @@ LONG = SourceSet.from_vertices([[f"{7**40}/{7**40 + 20 * 11**30}", *[f"{11**30}/
 LONGEST = SourceSet.box([0] * 12, ["123456789/1234567890"] * 12, [f"a long name of a category {k}" for k in range(12)])
 
 
+@pytest.mark.sampled(11)
 @pytest.mark.parametrize("source", [*SETS, LONG, LONGEST], ids=range(len(SETS) + 2))
 def test_the_text_fits_on_two_lines(source):
     assert len(repr(source)) <= 2 * 82
@@ -47,6 +49,7 @@ def test_the_text_shows_what_the_set_was_given():
     assert repr(read_source("simplex:4")) == "SourceSet({'simplex': 4})"
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("source", SETS, ids=repr)
 def test_what_a_set_was_not_given_is_refused_by_name(source):
     given = source.to_document()
@@ -58,6 +61,7 @@ def test_what_a_set_was_not_given_is_refused_by_name(source):
                 getattr(source, name)
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("source", SETS, ids=repr)
 def test_traits_agree_with_what_was_given(source):
     shape, given = source.shape, source.describe()

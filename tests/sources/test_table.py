@@ -49,6 +49,7 @@ READ = {
 }
 
 
+@pytest.mark.sampled(22)
 @pytest.mark.parametrize(("content", "count", "expected"), READ.values(), ids=READ.keys())
 def test_tables_are_read_in_order_of_appearance(csv_file, content, count, expected):
     labels, counts = counts_from_csv(csv_file(content), "eye", count)
@@ -98,6 +99,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.sampled(23)
 @pytest.mark.parametrize(("content", "column", "count", "message"), REFUSED.values(), ids=REFUSED.keys())
 def test_what_is_wrong_with_a_table_is_said(csv_file, content, column, count, message):
     with pytest.raises(InvalidArgument, match=message) as refusal:

@@ -120,6 +120,7 @@ BAD_VERTICES = [
 ]
 
 
+@pytest.mark.sampled(11)
 @pytest.mark.parametrize(("vertices", "message"), BAD_VERTICES, ids=range(len(BAD_VERTICES)))
 def test_bad_vertices_are_refused_by_place(vertices, message):
     with pytest.raises(InvalidArgument, match=message):

@@ -20,9 +20,13 @@ from hashlib import sha256
 from itertools import chain
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 from proofs.figures.paper_figures import FIGURES, find
 from symdp import Certificate, SourceSet, Tradeoff, read_source, theorem_of
+from symdp.certificates.checker import work
+from symdp.certificates.checker.claim import schema
+from symdp.certificates.checker.words.sentence import sentence
 from symdp.derivations.derivation import derivation
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.graph_reader import read_graph
@@ -31,6 +35,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.page_choice import page_from
 from symdp.tradeoffs.graphs.utility_function import graph_utility_function
 from tests.certificates import random_certificates, statement_facts
+from tests.certificates.samples import SAMPLES, samples
 from tests.cli import printed_answers
 from tests.derivations import sources as derived
 from tests.digits import changed_answers
@@ -132,13 +137,24 @@ def of_certificates(kind):
 
 
 def of_lines(kind):
-    """The lines that the checker reads in random certificates of a kind."""
+    """What the checker reads in random certificates of a kind and in those of the samples, how many steps it takes, and what
+    it says that was proved."""
     for seed in SEEDS:
 
         def write(seed=seed):
-            return "\n".join(random_certificates.certificate(kind, Random(f"checked lines:{kind}:{seed}")).verify())
+            return _checked(random_certificates.certificate(kind, Random(f"checked lines:{kind}:{seed}")).document)
 
         yield f"{kind}, {seed}", write
+    if kind in SAMPLES:
+        for place in range(len(SAMPLES[kind])):
+            yield f"{kind}, sample {place}", lambda place=place: _checked(samples(kind)[place].document)
+
+
+def _checked(document):
+    with patch.object(work, "spend", wraps=work.spend) as spend:
+        lines = schema.recheck(document)
+    steps = sum(units for ((units,), _) in spend.call_args_list)
+    return "\n".join([*lines, f"{steps} steps", sentence(document)])
 
 
 def of_facts():

@@ -63,6 +63,13 @@ def test_the_corollary_of_a_known_prior_has_the_values_of_the_toolkit(seed):
     assert text is None or words(text) <= 70
 
 
+def test_a_prior_of_which_one_range_is_too_long_for_a_line_has_no_corollary():
+    short, rare = Fraction(1, 5), Fraction(1, 10**9 + 7)
+    assert require_function(SourceSet.single(["1/2", "3/10", short])) is not None
+    assert require_function(SourceSet.single(["1/2", "1/2", 0])) is not None
+    assert require_function(SourceSet.single(["1/2", "3/10", short - rare, rare])) is None
+
+
 SETS = ["snee1974:eye", "ball:1/10:1/2,3/10,1/5", "contamination:1/10:1/2,3/10,1/5", "simplex:4", "decreasing:3"]
 
 

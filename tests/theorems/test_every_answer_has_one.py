@@ -15,6 +15,7 @@ from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.sources.shapes.divergence_balls import ChiSquareBall
 from symdp.theorems import page_choice
 from symdp.theorems.measures import measured_page_choice
+from symdp.theorems.notation import Notation
 from symdp.tradeoffs.choice import SOLUTIONS
 from tests.theorems.kinds import KINDS, PAIR
 
@@ -122,6 +123,15 @@ def test_theorems_about_other_sources_have_pages_or_say_why_not(name):
         return
     found = tradeoff.at("1/4").theorem() if name == "BallPrivacy" else tradeoff.curve().theorem()
     assert (found.title, found.false_claims()) == (title, ())
+
+
+@pytest.mark.parametrize("notation", [Notation(log="2"), Notation(style="exp")])
+def test_bounds_of_a_leakage_are_written_in_nats(notation):
+    priors = [["3/5", "1/5", "1/5"], ["1/5", "1/2", "3/10"]]
+    found = Tradeoff(SourceSet.from_vertices(priors), leakage="renyi:2").at("1/4")
+    assert found.theorem().title == "Bounds of the least leakage"
+    with pytest.raises(Unsupported, match="are written as epsilon in nats"):
+        found.theorem(notation)
 
 
 @pytest.mark.sampled(2)

@@ -199,6 +199,7 @@ def _matrices():
     for rows in (
         half,
         [[Fraction(2, 3), Fraction(1, 3)], half[0]],
+        [half[0], [Fraction(2, 3), Fraction(1, 3)]],
         [[Fraction(1, 4)] * 2] * 2,
         [[Fraction(3, 2), Fraction(-1, 2)]] * 2,
     ):

@@ -34,13 +34,22 @@ REFUSED = [
     (arguments.required_pairs, (["ab"], "pairs", "[(2, 0)]"), f"pairs=['ab'] {PAIRS}"),
     (arguments.required_pairs, ([(1, 2), (1, 2, 3)], "pairs", "[(2, 0)]"), f"pairs=[(1, 2), (1, 2, 3)] {PAIRS}"),
     (arguments.required_pairs, (b"ab", "pairs", "[(2, 0)]"), f"pairs=b'ab' {PAIRS}"),
+    (arguments.required_pairs, ("", "pairs", "[(2, 0)]"), f"pairs='' {PAIRS}"),
+    (arguments.required_pairs, (b"", "pairs", "[(2, 0)]"), f"pairs=b'' {PAIRS}"),
+    (arguments.required_pairs, ([{1, 2}], "pairs", "[(2, 0)]"), f"pairs=[{{1, 2}}] {PAIRS}"),
     (arguments.required_integer, (0, "jobs"), "jobs=0 must be an integer of at least 1"),
     (arguments.required_integer, (4, "n", 5), "n=4 must be an integer of at least 5"),
     (arguments.required_integer, (2.0, "n"), "n=2.0 must be an integer of at least 1"),
+    (arguments.required_integer, (True, "n"), "n=True must be an integer of at least 1"),
+    (arguments.required_integer, (False, "n", 0), "n=False must be an integer of at least 0"),
+    (arguments.required_integer, ("2", "n"), "n='2' must be an integer of at least 1"),
+    (arguments.required_integer, (None, "n"), "n=None must be an integer of at least 1"),
     (arguments.required_text, (3, "family", "ball:C,r"), "family=3 must be text such as ball:C,r"),
+    (arguments.required_text, (b"ball", "family", "ball:C,r"), "family=b'ball' must be text such as ball:C,r"),
 ]  # fmt: skip
 
 
+@pytest.mark.sampled(len(REFUSED))
 @pytest.mark.parametrize(("check", "given", "sentence"), REFUSED)
 def test_what_is_refused_is_named(check, given, sentence):
     with pytest.raises(InvalidArgument) as error:

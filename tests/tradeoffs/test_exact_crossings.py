@@ -45,6 +45,7 @@ def test_levels_of_all_letters_and_others(source, name):
         judged(source, level, name)
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize(
     ("name", "distortion", "level"),
     [

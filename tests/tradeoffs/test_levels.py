@@ -17,6 +17,7 @@ from symdp.tradeoffs.common.distortion_at_epsilon import read_level
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 
 
+@pytest.mark.sampled(19)
 @pytest.mark.parametrize(
     ("epsilon", "exp"),
     [
@@ -36,6 +37,7 @@ def test_what_is_read(epsilon, exp):
         assert float(low) - 1e-9 < value < float(high) + 1e-9
 
 
+@pytest.mark.sampled(19)
 @pytest.mark.parametrize(
     ("epsilon", "words"),
     [

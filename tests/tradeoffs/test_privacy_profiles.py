@@ -110,6 +110,7 @@ def test_the_ends():
     assert Tradeoff(source, leakage=profile).inverse(value=1).value.rational == F(999, 1000)
 
 
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("seed", range(20))
 def test_corners_and_pairs_are_the_same_function(seed):
     rng = Random(f"corners {seed}")

@@ -200,6 +200,7 @@ def test_mixture_of_a_piece_in_sympy_agrees_with_the_mechanism():
             assert F(int((weight + rest).p), int((weight + rest).q)) == mechanism.weights[len(subset)]
 
 
+@pytest.mark.sampled(11)
 @pytest.mark.parametrize(
     ("call", "words"),
     [

@@ -54,6 +54,7 @@ CALLS = {
 }
 
 
+@pytest.mark.sampled(23)
 @pytest.mark.parametrize("name", CALLS)
 def test_what_is_of_another_class_is_said_in_one_line(name):
     for junk in JUNK:

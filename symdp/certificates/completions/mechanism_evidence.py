@@ -106,8 +106,9 @@ def bound_of(question: Object, evidence: Object, programs: Any, level: Fraction)
     none: list[Amounts] = [{} for _ in range(programs.outputs)]
     stated, rival = evidence["bound"], evidence.get("rival")
     if "radii" in stated:
-        by_radii = Bound(programs.loss, level, stated, fractions(stated["radii"]), none, rival)
-        return by_radii if programs.pairs is None else _with_flows(by_radii, programs.letters)
+        if programs.pairs is not None:
+            raise LookupError("radii bound mechanisms where all letters are adjacent")  # The programs are solved then.
+        return Bound(programs.loss, level, stated, fractions(stated["radii"]), none, rival)
     for z, flows in stated["flows"]:
         for i, h, amount in flows:
             none[z][i, h] = none[z].get((i, h), ZERO) + Fraction(amount)
@@ -149,21 +150,6 @@ def _filled(floor: Numbers, costs: Sequence[Fraction], level: Fraction) -> Numbe
         step = min(rest, (level - 1) * floor[z])
         row[z], rest = row[z] + step, rest - step
     return row
-
-
-def _with_flows(bound: Bound, letters: int) -> Bound:
-    """Return a bound by radii with flows: a deficit takes lambda times as much from letters with positive reduced costs."""
-    for z, flows in enumerate(bound.flows):
-        left = {x: bound.left(x, z) for x in range(letters)}
-        lacking, over = ([x for x in left if left[x] * sign > 0] for sign in (-1, 1))
-        for x in lacking:
-            while left[x] < 0 and over:
-                amount = min(-left[x], left[over[-1]] / bound.level)
-                flows[x, over[-1]] = amount
-                left[x], left[over[-1]] = left[x] + amount, left[over[-1]] - bound.level * amount
-                if not left[over[-1]]:
-                    over.pop()
-    return bound
 
 
 def bound_of_parts(question: Object, parts: Sequence[Object], empty: Bound) -> Bound:

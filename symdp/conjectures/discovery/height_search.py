@@ -68,7 +68,7 @@ class _Instances:
         return lambda _: self.points(EVERY, features)
 
     def points(self, count: int, features: tuple[str, ...]) -> list[Point]:
-        """Return the first values of the unknown function, at most as many as requested."""
+        """Return the first values of the unknown function, at least as many as requested unless there are fewer."""
         while len(self.known) < count:
             instance = next(self._drawn, None)
             if instance is None:

@@ -267,6 +267,6 @@ def _distortions(sizes: list[int], prior: Vector, delta: Fraction) -> list[Fract
     following = [*letters[1:], Fraction(0)]
     marked = {1 - top + (end - 1) * after for end, top, after in zip(ends, tops, following, strict=True)}
     marked = {(1 - delta) * value for value in marked | {1 - prior[0], *[1 - top for top in tops]}} | {*letters, *tops}
-    inside = sorted({Fraction(0), Fraction(1), *[value for value in marked if 0 < value < 1]})
+    inside = sorted({Fraction(0), Fraction(1), *marked})
     between = [low + (high - low) * part for low, high in pairwise(inside) for part in (NEAR, Fraction(1, 2), 1 - NEAR)]
     return sorted({*inside[1:-1], *between}, key=lambda value: (value.denominator, value))

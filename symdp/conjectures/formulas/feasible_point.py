@@ -44,7 +44,7 @@ def _point_on(question: Question, letters: int) -> dict[str, Any] | None:
     for layout in flat_blocks.layouts(question.needs, letters):
         known = _by_programs(layout, question)
         tried = islice(chain.from_iterable(points_by_prior(layout, question, Random(0))), MOST_TRIED)  # noqa: S311
-        for point in [*(known or []), *([] if known == [] else tried)]:
+        for point in chain(known or [], [] if known == [] else tried):
             prior, distortion, delta, k = point
             spend(letters)
             candidate = {"prior": written(prior), "distortion": str(distortion), "delta": str(delta), "k": k}

@@ -112,9 +112,9 @@ class UnderConditions(InSymbols):
             return side.to_sympy(plain)
 
         relations = [relation(form, expression) for form in self.conditions.forms if form.terms]
-        return tuple(
-            dict.fromkeys([*relations, *[_equation(form, expression) for form in self.conditions.zeros if form.terms]])
-        )
+        relations += [_equation(form, expression) for form in self.conditions.zeros if form.terms]
+        # What sympy knows of a symbol, such as that it is positive, is no hypothesis.
+        return tuple(dict.fromkeys(one for one in relations if one != True))  # noqa: E712
 
 
 def relation(form: Affine, to_expression: Callable[[Affine], Any]) -> Any:

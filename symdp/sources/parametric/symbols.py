@@ -97,17 +97,22 @@ class SymbolTable:
     def _evaluated(self, expression: Expression, name: str) -> sympy.Expr:
         import sympy
 
+        joined = []  # A sum of a thousand terms is a thousand sums, each the first operand of the next.
+        while not isinstance(expression, Number | Name):
+            joined.append(expression)
+            expression = expression.operands[0]
         if isinstance(expression, Number):
-            return sympy.Rational(expression.value.numerator, expression.value.denominator)
-        if isinstance(expression, Name):
-            return self.known.get(expression.text, sympy.Symbol(expression.text))
-        first, *others = [self._evaluated(operand, name) for operand in expression.operands]
-        for other in others:
-            if expression.kind in ("max", "min"):
-                raise InvalidArgument(f"{name} has {expression.kind}; state with where which operand it is")
-            if expression.kind == "/" and other == 0:
-                raise InvalidArgument(f"{name} divides by 0")
-            first = _JOINED[expression.kind](first, other)
+            first = sympy.Rational(expression.value.numerator, expression.value.denominator)
+        else:
+            first = self.known.get(expression.text, sympy.Symbol(expression.text))
+        for node in reversed(joined):
+            for operand in node.operands[1:]:
+                other = self._evaluated(operand, name)
+                if node.kind in ("max", "min"):
+                    raise InvalidArgument(f"{name} has {node.kind}; state with where which operand it is")
+                if node.kind == "/" and other == 0:
+                    raise InvalidArgument(f"{name} divides by 0")
+                first = _JOINED[node.kind](first, other)
         return first
 
     def _add(self, symbol: Any, name: str) -> None:

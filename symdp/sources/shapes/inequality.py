@@ -91,9 +91,10 @@ def _side(side: str, text: str, name: str) -> dict[int, Fraction]:
         if divisor == 0:
             raise InvalidArgument(f"{name}={text!r} divides by 0")
         value = rational(term[2] or "1", name) / divisor
-        letter = int((term[3] or term[4]).lstrip("0")[:12] or "0") - 1 if term[3] or term[4] else -1
-        if (term[3] or term[4]) and not 0 <= letter < _MOST_LETTERS:
-            raise InvalidArgument(f"{name}={text!r} names P{letter + 1}; letters are counted from 1 to {_MOST_LETTERS}")
+        named = term[3] or term[4] or ""
+        letter = int(named.lstrip("0")[:12] or "0") - 1 if named else -1
+        if named and not 0 <= letter < _MOST_LETTERS:
+            raise InvalidArgument(f"{name}={text!r} names P{named[:20]}; letters are counted from 1 to {_MOST_LETTERS}")
         sums[letter] = sums.get(letter, Fraction(0)) + (-value if term[1] == "-" else value)
         position = term.end()
     if not compact:

@@ -402,6 +402,7 @@ JUNK = [
 ]
 
 
+@pytest.mark.sampled(len(JUNK))
 @pytest.mark.parametrize("text", JUNK, ids=range(len(JUNK)))
 def test_a_file_that_is_no_checkpoint_is_refused_and_kept(text, tmp_path):
     path = tmp_path / "other.json"

@@ -133,6 +133,7 @@ def test_connectives_are_those_of_logic():
         assert holds(r"x<1\text{ or }x>2", {r"x<1\text{ or }x>2": p}) == p, "the reading has the whole sentence"
 
 
+@pytest.mark.sampled(13)
 @pytest.mark.parametrize(
     ("text", "words"),
     [

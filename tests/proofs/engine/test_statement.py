@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from proofs.engine import statement_audit
 from proofs.engine.statement import KINDS, statement
 from proofs.engine.statement_audit import AuditResult, Contradiction, Witness, audit, certificate_of, is_current, settle
 from symdp import Certificate, SourceSet
@@ -76,6 +77,11 @@ MALFORMED = {
     "a text for a tuple": ({"uses": "folklore/lemma_2"}, "uses holds 'f'"),
     "an empty text": ({"text": " "}, "balanced braces"),
     "a brace too few": ({"text": r"\frac{1}{2"}, "balanced braces"),
+    "a brace that opens at the beginning": ({"text": "{x"}, "balanced braces"),
+    "a brace that closes at the end": ({"text": "x}"}, "balanced braces"),
+    "a brace that a backslash before another one leaves": ({"text": r"\\{x"}, "balanced braces"),
+    "a right without a left": ({"text": r"x\right)"}, "balanced braces"),
+    "a control character": ({"text": "x\ty"}, "balanced braces"),
     "a brace too many": ({"text": r"\frac{1}}{2}"}, "balanced braces"),
     "braces in the wrong order": ({"text": "}{"}, "balanced braces"),
     "a left without a right": ({"text": r"\left( x"}, "balanced braces"),
@@ -101,6 +107,7 @@ MALFORMED = {
 }  # fmt: skip
 
 
+@pytest.mark.sampled(34)
 @pytest.mark.parametrize("name", MALFORMED)
 def test_a_malformed_entry_is_refused_when_it_is_made(name):
     changed, words = MALFORMED[name]
@@ -116,7 +123,18 @@ def test_a_claim_without_arguments_is_refused():
 
 
 @pytest.mark.parametrize(
-    "text", [r"a\rightarrow b", r"a\leftrightarrow b", r"\left\{x\right\}", r"\{ x \}", r"\}", r"\left.x\right|_{0}", "x\ny"]
+    "text",
+    [
+        r"a\rightarrow b",
+        r"a\leftrightarrow b",
+        r"\left\{x\right\}",
+        r"\{ x \}",
+        r"\}",
+        r"\left.x\right|_{0}",
+        "x\ny",
+        "{x}^{2}",
+        r"\\{x}",
+    ],
 )
 def test_latex_that_compiles_is_accepted(text):
     assert entry(text=text).text == text
@@ -132,6 +150,7 @@ def test_well_formed_entries_of_every_kind():
 # Claims that are no decision.
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("answer", [None, 1.0, 1, 0, "yes", np.True_, Fraction(1), (), fates.Tested], ids=repr)
 def test_a_claim_that_returns_no_boolean_is_named(answer):
     made = entry(lambda x: answer, directed=lambda: [{"x": Fraction(1)}])
@@ -352,6 +371,7 @@ VALUES = [
 ]  # fmt: skip
 
 
+@pytest.mark.sampled(21)
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
 def test_exact_data_is_read_back(value):
     found = decode(json.loads(json.dumps(encode(value))))
@@ -374,7 +394,7 @@ def test_random_instances_are_read_back(values):
     assert [found[key].vertices for key in ("S", "C")] == [values[key].vertices for key in ("S", "C")]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(51)
 @pytest.mark.parametrize(
     "value",
     [
@@ -449,3 +469,11 @@ def test_a_certificate_is_checked_when_it_is_made():
         certificate_of(entry(), "PROVED", "all M", "nothing", (Fact("t", {"kind": "poem", "title": "t"}, {}),))
     good = certificate_of(entry(), "PROVED", "all M", "one number", (one_fact(),))
     assert len(good.record["question"]["source_sha256"]) == 64
+
+
+def test_an_audit_says_how_long_it_took(monkeypatch):
+    clock = iter([10.0, 20.0, 25.0, 32.5])
+    monkeypatch.setattr(statement_audit.time, "perf_counter", lambda: next(clock))
+    made = entry(lambda x: x >= 0, refutation=refutation_at(Fraction(-1, 2)), corrected=CORRECTED)
+    found = audit(made, 0)
+    assert (found.seconds, found.corrected.seconds) == (22.5, 5.0)

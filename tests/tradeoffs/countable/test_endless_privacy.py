@@ -290,6 +290,7 @@ def test_edges():
         SourceSet.zipf(1, letters="oo")
 
 
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize(
     ("arguments", "code", "text"),
     [

@@ -101,6 +101,7 @@ def test_the_level_of_a_distortion_is_bracketed():
     assert (nothing.exp_epsilon, nothing.exp_epsilon_above, nothing.distortion) == (1, None, 1)
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(
     ("ask", "error", "words"),
     [

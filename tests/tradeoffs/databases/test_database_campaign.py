@@ -62,6 +62,7 @@ def test_a_thousand_honest_questions_have_accepted_certificates(seed):
     ask(seed, rng.choice(MEASURES), rng.randint(1, 4), rng.randint(1, 4))
 
 
+@pytest.mark.sampled(11)
 @pytest.mark.parametrize("measure", MEASURES)
 def test_one_letter_has_nothing_to_tell(measure):
     one = Database(4, source=SourceSet.simplex(1))

@@ -254,6 +254,7 @@ def test_a_set_that_contains_the_uniform_prior_has_the_answers_of_the_uniform_pr
     assert optimal_mechanism(alone, "1/2", leakage="mx").value == optimal_mechanism(alone, "1/2", leakage="ml").value
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize(
     ("call", "words"),
     [
@@ -295,6 +296,7 @@ def test_the_pieces_of_the_pointwise_sense_end_where_the_function_says():
         curve.to_sympy()
 
 
+@pytest.mark.sampled(15)
 @pytest.mark.parametrize("name", NAMES)
 def test_one_letter_has_no_pieces(name):
     curve = privacy_distortion(Database(3, 1), leakage=name)

@@ -247,6 +247,7 @@ def test_bad_distortions_and_digits_are_refused():
         Tradeoff(ball, digits=301).at("1/4")
 
 
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize(
     ("arguments", "code", "text"),
     [

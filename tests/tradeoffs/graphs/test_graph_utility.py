@@ -42,6 +42,7 @@ def checked(best):
     return best.utility
 
 
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("seed", range(24))
 def test_utility_is_that_of_the_whole_program(seed):
     rng = Random(seed)
@@ -103,6 +104,7 @@ def test_published_and_restated_closed_forms(level):
             assert checked(graph_utility(star(leaves), level)) == level / (leaves + 1)
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("seed", range(12))
 def test_cliques_and_trees_with_any_prior(seed):
     rng = Random(seed)

@@ -28,6 +28,7 @@ def products(prior, other):
     return [first * second for first in prior for second in other]
 
 
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("seed", range(20))
 def test_products_multiply_where_one_bound_is_a_covering(seed):
     # A mechanism per factor gives at least the product. Weights w >= 0 with K w >= pi of one factor map the cone of the

@@ -142,6 +142,7 @@ def test_infinite_orders_are_the_measures_of_their_limits():
         assert optimal_mechanism(SET, "1/3", leakage=name) == optimal_mechanism(SET, "1/3", leakage=limit)
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(("ask", "error", "part"), BAD, ids=range(len(BAD)))
 def test_bad_questions_get_one_line(ask, error, part):
     with pytest.raises(error) as caught:

@@ -130,6 +130,7 @@ LARGER = {"center": ["1/2", "3/10", "1/5"], "radius": "1/9"}
 SMALLER = {"center": ["1/2", "3/10", "1/5"], "radius": "1/20"}
 
 
+@pytest.mark.sampled(11)
 @pytest.mark.parametrize(
     "change",
     [

@@ -27,6 +27,7 @@ def drawn_priors(random, letters):
     return [base, *[tuple(random.sample(base, letters)) for _ in range(random.randint(1, 2))]]
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("seed", range(CASES))
 def test_bounds_are_those_of_the_audit(seed):
     random = Random(seed)

@@ -210,6 +210,7 @@ def _sympy(value):
     return sympy.Rational(value.numerator, value.denominator)
 
 
+@pytest.mark.sampled(13)
 @pytest.mark.parametrize(
     ("call", "error", "words"),
     [

@@ -48,6 +48,7 @@ def largest_accuracy(prior, level):
     return max([level * sum(tops[:k], Fraction(0)) / (level + k - 1) for k in range(1, len(tops) + 1)])
 
 
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("seed", range(24))
 def test_least_leakages_of_one_prior(seed):
     prior = drawn(seed)

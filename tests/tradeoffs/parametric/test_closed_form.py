@@ -292,6 +292,7 @@ BAD = {
 }
 
 
+@pytest.mark.sampled(26)
 @pytest.mark.parametrize("name", BAD)
 def test_bad_input_is_answered_in_one_line(name):
     ask, error, part = BAD[name]

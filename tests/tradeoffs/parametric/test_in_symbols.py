@@ -136,6 +136,7 @@ def test_maximal_leakage_and_a_delta_come_from_the_same_corners(name, options, s
         assert tradeoff.zero_from.of(values) == numeric.zero_from
 
 
+@pytest.mark.sampled(13)
 @pytest.mark.parametrize("name", CHAINS)
 def test_the_three_formulas_are_the_corners_of_a_cell(name, rng):
     """The thresholds of a chain, which are written down, are those of its corners."""

@@ -17,6 +17,7 @@ from symdp.arithmetic.symbols.quotient import Quotient
 NAMES = [f"P{k}" for k in range(1, 13)]
 
 
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("seed", range(20))
 def test_affine_forms_are_sums_of_quotients(seed):
     rng = Random(seed)

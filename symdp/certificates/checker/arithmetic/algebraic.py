@@ -187,12 +187,6 @@ class Element:
     def bits(self):
         return sum(map(work.bits_of, self.coefficients))
 
-    def is_nonnegative(self):
-        return self.sign >= 0
-
-    def is_positive(self):
-        return self.sign > 0
-
     def __eq__(self, other):
         return isinstance(other, MET) and (self - other).sign == 0
 

@@ -1,0 +1,30 @@
+"""Whether a prior lies between two others, as the row of symmetric profiles asks, at mixtures that are written here.
+
+Covers: nothing
+"""
+
+from fractions import Fraction as F
+
+from proofs.profiles.symmetric_profile import _between
+
+FIRST, SECOND = (F(1, 2), F(1, 3), F(1, 6)), (F(1, 5), F(1, 5), F(3, 5))
+
+
+def mixed(share, first=FIRST, second=SECOND):
+    return tuple([share * a + (1 - share) * b for a, b in zip(first, second, strict=True)])
+
+
+def test_mixtures_lie_between_and_what_is_beyond_or_beside_does_not():
+    for share in (F(0), F(1, 7), F(1, 2), F(1)):
+        assert _between(FIRST, SECOND, mixed(share))
+        assert _between(SECOND, FIRST, mixed(share))
+    for share in (F(-1, 7), F(8, 7)):
+        assert not _between(FIRST, SECOND, mixed(share))
+    beside = (F(1, 3), F(1, 6), F(1, 2))
+    assert not _between(FIRST, SECOND, beside)
+
+
+def test_letters_that_both_have_alike_stay_alike():
+    first, second = (F(1, 2), F(1, 4), F(1, 4)), (F(1, 4), F(1, 2), F(1, 4))
+    assert _between(first, second, mixed(F(1, 3), first, second))
+    assert not _between(first, second, (F(3, 8), F(1, 4), F(3, 8)))
