@@ -11,6 +11,7 @@ beside their code.
 import ast
 import re
 import sys
+from collections import deque
 from collections.abc import Iterator
 from difflib import ndiff
 from pathlib import Path
@@ -28,9 +29,8 @@ def sources() -> list[Path]:
     return sorted(path for folder in ("symdp", "proofs") for path in (ROOT / folder).rglob("*.py"))
 
 
-def own_texts(path: Path) -> Iterator[str]:
+def own_texts(path: Path, tree: ast.Module) -> Iterator[str]:
     """The texts of a module; of a page of theorems those of its errors."""
-    tree = ast.parse(source_of(path))
     if ROOT / "symdp" / "theorems" not in path.parents:
         yield from texts(tree)
         return
@@ -90,16 +90,17 @@ def is_number(value: ast.expr) -> bool:
 
 def texts(tree: ast.AST) -> Iterator[str]:
     """The texts of a module in their order, with its expressions in braces; docstrings are left out."""
-    documented = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)} - {
-        id(node) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)
-    }
-    for node in ast.walk(tree):
-        if id(node) in documented or id(node) in inside:
-            continue
-        text = node.value if isinstance(node, ast.Constant) else template(node) if isinstance(node, ast.JoinedStr) else None
-        if isinstance(text, str) and SAYS.search(text):
-            yield text
+    pending = deque([tree])
+    while pending:
+        node = pending.popleft()
+        said: list[object] = []
+        if isinstance(node, ast.JoinedStr):
+            said = [template(one) for one in ast.walk(node) if isinstance(one, ast.JoinedStr)]
+        elif isinstance(node, ast.Constant):
+            said = [node.value]
+        elif not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):  # a docstring
+            pending.extend(ast.iter_child_nodes(node))
+        yield from [text for text in said if isinstance(text, str) and SAYS.search(text)]
 
 
 def template(node: ast.JoinedStr) -> str:
@@ -112,7 +113,8 @@ def lines() -> list[str]:
     """The page: each module, and its texts one a line."""
     found = []
     for path in sources():
-        own = [ascii(text)[1:-1] for text in [*own_texts(path), *own_numbers(ast.parse(source_of(path)))]]
+        tree = ast.parse(source_of(path))
+        own = [ascii(text)[1:-1] for text in [*own_texts(path, tree), *own_numbers(tree)]]
         if own:
             found += [path.relative_to(ROOT).as_posix(), *[f"    {text}" for text in own]]
     return found

@@ -29,17 +29,20 @@ LAYERS = (
 )
 
 
+@cache
+def parsed(path):
+    """The syntax tree of a file."""
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
 class Trees(Mapping):
     """Syntax trees of files by their names, each parsed when it is first looked at."""
 
     def __init__(self, files):
-        self._files, self._trees = files, {}
+        self._files = files
 
     def __getitem__(self, name):
-        if name not in self._trees:
-            path = self._files[name]
-            self._trees[name] = ast.parse(path.read_text(encoding="utf-8"), str(path))
-        return self._trees[name]
+        return parsed(self._files[name])
 
     def __iter__(self):
         return iter(self._files)
@@ -71,18 +74,25 @@ def layer(place):
 def dotted_imports(tree, typed=False):
     """(line, dotted name) of every import that runs, module level or not; those for type checking only where asked for."""
     found = []
-    pending = [tree]
-    while pending:
-        node = pending.pop()
-        if not typed and isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
-            pending.extend(node.orelse)
-            continue
+    for node in statements(tree, typed):
         if isinstance(node, ast.Import):
             found.extend((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             found.extend((node.lineno, f"{'.' * node.level}{node.module or ''}.{alias.name}") for alias in node.names)
-        pending.extend(ast.iter_child_nodes(node))
     return sorted(found)
+
+
+def statements(node, typed):
+    """All statements within a node, but those for type checking only where asked for."""
+    parts = (
+        ("orelse",)
+        if not typed and isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+        else ("body", "orelse", "finalbody", "handlers", "cases")
+    )
+    for part in parts:
+        for one in getattr(node, part, ()):
+            yield one
+            yield from statements(one, typed)
 
 
 def definitions(tree):

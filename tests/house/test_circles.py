@@ -12,8 +12,9 @@ from tests.house.source_tree import PROJECT, Trees, code, dotted_imports, module
 
 def imported_modules(tree, places, typed=False):
     """The modules among some that a module imports when it is loaded, when one of its functions runs, or for types."""
-    named = {name for _, name in dotted_imports(tree, typed)} | set(named_imports(tree))
-    return {module_of(name, places) for name in named} - {None}
+    named = {name for _, name in dotted_imports(tree, typed)}
+    called = named_imports(tree) if any(name.startswith("importlib") for name in named) else ()
+    return {module_of(name, places) for name in named.union(called)} - {None}
 
 
 def named_imports(tree):

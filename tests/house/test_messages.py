@@ -35,7 +35,7 @@ def test_the_texts_of_a_module_are_those_that_say_something():
 
 
 def test_a_changed_word_is_seen():
-    now = messages.lines()
+    now = messages.written()
     place = next(place for place, line in enumerate(now) if "at most" in line)
     changed = [*now[:place], now[place].replace("at most", "at least"), *now[place + 1 :]]
     assert messages.changes(changed[place - 3 : place + 3], now[place - 3 : place + 3])
