@@ -156,9 +156,7 @@ class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
 
     def _column_ratio(self, rank: int, letter: int) -> Fraction:
         # Off the diagonal, W(letter|x) grows with the rank of x beyond that of the letter and is constant before it.
-        others = [
-            place for place in {0, rank - 1, rank + 1, self.letters - 1} if 0 <= place < self.letters and place != rank
-        ]
+        others = [place for place in {0, rank + 1, self.letters - 1} if place < self.letters and place != rank]
         column = [self._entry(letter, self.order[place]) for place in others]
         column.append(self._entry(letter, letter))
         return max(column) / min(column)

@@ -260,3 +260,17 @@ def test_work_is_counted_before_it_is_done():
         long.times(number(F(1, 7)))
     with pytest.raises(work.TooLarge):
         Vector(1, [[1]] * 17)
+
+
+@pytest.mark.parametrize(
+    ("top", "others", "weights"),
+    [("one", "two", [1, 0]), ("one", "two", [0, 1]), ("one", "two", [1]), ("two", "two", [1, 1])],
+)
+def test_a_cone_has_one_height_and_a_weight_above_zero_for_each_side(top, others, weights):
+    program = kernel.Program()
+    program.unknown("x", 2)
+    program.row("one", [("x", kernel.Sum())])
+    program.row("two", [("x", kernel.Entries([(0, 0, F(1)), (1, 1, F(1))]))], size=2)
+    program.cone("one", "two", [F(1), F(1)])
+    with pytest.raises(KeyError):
+        program.cone(top, others, [F(weight) for weight in weights])

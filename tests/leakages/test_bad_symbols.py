@@ -106,3 +106,9 @@ def test_measures_of_symbols_are_those_of_numbers():
         known = measure(name).of([["1/4", "3/4"], ["3/4", "1/4"]], ["2/5", "3/5"])
         found = measure(name).symbolic(rows, prior).xreplace(at)
         assert abs(float(sympy.N(found, 20)) - float(known.nats(15))) < 1e-12, name
+
+
+def test_the_greatest_of_equal_entries_is_one_of_them():
+    assert greatest([p, p]) is p
+    assert greatest([sympy.Integer(1), HALF]) == 1
+    assert greatest([p, sympy.Integer(1), HALF]).args == (1, p)

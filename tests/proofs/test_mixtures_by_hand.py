@@ -5,7 +5,11 @@ Covers: nothing
 
 from fractions import Fraction as F
 
+import pytest
+
+from proofs.kalantari2016 import lemma_1
 from proofs.profiles.symmetric_profile import _between
+from symdp.arithmetic.rational import INFINITY
 
 FIRST, SECOND = (F(1, 2), F(1, 3), F(1, 6)), (F(1, 5), F(1, 5), F(3, 5))
 
@@ -28,3 +32,9 @@ def test_letters_that_both_have_alike_stay_alike():
     first, second = (F(1, 2), F(1, 4), F(1, 4)), (F(1, 4), F(1, 2), F(1, 4))
     assert _between(first, second, mixed(F(1, 3), first, second))
     assert not _between(first, second, (F(3, 8), F(1, 4), F(3, 8)))
+
+
+@pytest.mark.parametrize(("share", "expected"), [(0, INFINITY), (1, 2), (F(1, 2), INFINITY)])
+def test_a_mixture_with_a_mechanism_that_leaks_all_leaks_all_unless_it_has_no_share(share, expected):
+    private, identity = ((F(2, 3), F(1, 3)), (F(1, 3), F(2, 3))), ((F(1), F(0)), (F(0), F(1)))
+    assert lemma_1.published(private, identity, F(share)) == expected

@@ -55,6 +55,11 @@ BAD = [
     (lambda: SourceSet.cdf_band([0, 0], ["1/2", "1/2"]), Infeasible, r"cdf_upper\[2\]=1/2 must be 1"),
     (lambda: SourceSet.cdf_band(["1/2", 0, 1], [1, "1/4", 1]), Infeasible, "at 1 it is at least 1/2, at most 1/4"),
     (lambda: SourceSet.groups([([1, 2], 0, 1), ([2, 3], 0, 1)], 3), InvalidArgument, r"P1 \+ P2 and P2 \+ P3 overlap"),
+    (
+        lambda: SourceSet.groups([([1, 2], 0, 1), ([3, 4], 0, 1), ([1, 2, 3], 0, 1)], 5),
+        InvalidArgument,
+        r"P3 \+ P4 and P1 \+ P2 \+ P3 overlap",
+    ),
     (lambda: SourceSet.groups([([1, 2], 0, "1/4"), ([1], "1/2", 1)], 3), Infeasible, "imply at least 1/2 and at most 1/4"),
     (lambda: SourceSet.groups([([1, 2], "1/2", "1/4")], 3), Infeasible, r"P1 \+ P2 a probability in \[1/2, 1/4\]"),
     (lambda: SourceSet.groups([([1], 0, "1/4"), ([2], 0, "1/4")], 2), Infeasible, "at most 1/2"),
