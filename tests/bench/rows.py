@@ -1,7 +1,7 @@
 """The kinds of work that users wait for, at growing sizes: ``python -m tests.bench.rows [--beside FOLDER] [--only TEXT]``.
 
-Each size is measured in a process of its own, which has done the smallest size before, in seconds of the processor, the
-median of three instances, of fewer where these take ten seconds, and the mean of more where they are short; with
+Each size is measured in a process of its own, which has done the smallest size before, in seconds of the processor: the
+mean of three instances, of fewer where these take ten seconds, each done several times where it is short; with
 ``--beside`` in turn with another checkout of the project, in the same minute. The last line of a row is how its time grows:
 the slope of log(time) in log(size). ``--json FILE`` keeps all figures, and what FILE has already is not measured again.
 """
@@ -32,7 +32,7 @@ from tests.bench.priors import random_priors
 
 ROOT = Path(__file__).parents[2]
 SEED, LONGEST, RUNS, LONG = 2024, 60, 3, 10
-SHORT, MOST_RUNS = 0.5, 90
+SHORT, MOST_RUNS, LOADED = 0.5, 90, 2
 REFUSED = "refused"
 # The project of a folder is loaded before this module, which stands in one of them.
 CHILD = (
@@ -237,30 +237,29 @@ ROWS = {
 
 
 def measure(name: str, size: str) -> None:
-    """Print the median seconds of a row at a size, and the peak memory of this process in MB."""
+    """Print the mean seconds of a row at a size, and the peak memory of this process in MB."""
+    resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST + 5))
     row, seconds = ROWS[name], list[float]()
+    # Modules that are loaded when they are first needed are no part of the work; cold_start.py measures them.
     for seed in range(SEED, SEED + RUNS):
-        # Modules that are loaded when they are first needed are no part of the work; cold_start.py measures them.
-        with suppress(Exception):
-            row.operation(row.prepare(row.sizes[0], seed))
-    limit = int(time.process_time()) + LONGEST
-    resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
+        if time.process_time() < LOADED:
+            with suppress(Exception):
+                row.operation(row.prepare(row.sizes[0], seed))
     # The clock of the processor may tick in hundredths of a second: what is short is done again, from the start.
-    while (len(seconds) < RUNS and sum(seconds) < LONG) or (len(seconds) < MOST_RUNS and sum(seconds) < SHORT):
-        for seed in range(SEED, SEED + RUNS):
-            prepared = row.prepare(int(size), seed)
-            start = time.process_time()
-            try:
-                row.operation(prepared)
-            except Exception as error:
-                print(json.dumps({REFUSED: f"{type(error).__name__}: {error}"}))
-                return
-            seconds.append(time.process_time() - start)
-            if sum(seconds) >= LONG:
-                break
+    begun = time.process_time()
+    while len(seconds) % RUNS or not seconds or (len(seconds) < MOST_RUNS and sum(seconds) < SHORT):
+        prepared = row.prepare(int(size), SEED + len(seconds) % RUNS)
+        start = time.process_time()
+        try:
+            row.operation(prepared)
+        except Exception as error:
+            print(json.dumps({REFUSED: f"{type(error).__name__}: {error}"}))
+            return
+        seconds.append(time.process_time() - start)
+        if time.process_time() - begun > LONG:
+            break
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    taken = statistics.median(seconds) if len(seconds) <= RUNS else statistics.mean(seconds)
-    print(json.dumps({"seconds": taken, "runs": len(seconds), "memory": memory}))
+    print(json.dumps({"seconds": statistics.mean(seconds), "runs": len(seconds), "memory": memory}))
 
 
 def figure(folder: Path, name: str, size: int) -> dict[str, Any]:

@@ -165,3 +165,11 @@ def made(answer):
     """The certificate of an answer, and the programs that the checker has written."""
     finding = answer.prove()
     return made_certificate.made(finding.record, finding.evidence)
+
+
+def test_of_an_answer_in_symbols_a_notebook_shows_the_sentence_alone():
+    shown = answer_notebook.optimum(Tradeoff(SourceSet.ordered_symbols(3)).at("1/4"))
+    assert shown.count("<p>") == 1
+    assert "2 P_{3} &gt; \\frac{1}{4}" in shown
+    assert "<table" not in shown
+    assert "<table" in answer_notebook.optimum(Tradeoff(SETS).at("1/5"))
