@@ -189,3 +189,9 @@ def test_a_factor_to_the_power_one_is_written_without_it():
         assert _product_text(((sum_of_roots, exponent),), Fraction(3)) == f"3*(1 + 2**(1/2)){text}"
     assert _product_text(((2, Fraction(1, 2)),), Fraction(1)) == "2**(1/2)"
     assert _product_text(((2, Fraction(1, 2)),), Fraction(-1)) == "-1*2**(1/2)"
+
+
+def test_what_cancels_is_no_term():
+    three, five = (LogSum.of([(Fraction(number), Fraction(1))]) for number in (3, 5))
+    assert (three + five + three.times(Fraction(-1))).terms == five.terms
+    assert LogSum.of([*three.times(Fraction(0)).terms, (Fraction(1), Fraction(7))]).terms == ()

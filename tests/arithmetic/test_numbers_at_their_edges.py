@@ -124,6 +124,7 @@ def test_a_formula_is_refused_at_its_place_with_twenty_signs_of_it(text, message
 def test_formulas_up_to_the_twelfth_power_and_forty_parentheses():
     assert evaluate(ExpressionReader.read("2**12"), {}) == 4096
     assert evaluate(ExpressionReader.read("2**0"), {}) == 1
+    assert ExpressionReader.read("max(D)") == ExpressionReader.read("D")
     assert evaluate(ExpressionReader.read("(" * 40 + "1" + ")" * 40), {}) == 1
     assert evaluate(ExpressionReader.read("+".join(["(1)"] * 50)), {}) == 50
     assert evaluate(ExpressionReader.read("max(" * 40 + "1" + ")" * 40), {}) == 1
