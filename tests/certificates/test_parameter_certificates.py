@@ -268,3 +268,19 @@ def test_a_parameter_called_as_the_distortion_is_refused():
         Certificate(replaced(document, ("question", "source", "symbol"), "D")).verify()
     with pytest.raises(InvalidArgument, match="D"):
         ParametricVertices.read([["D", "1"]], [sympy.Symbol("D") >= 0])
+
+
+@pytest.mark.parametrize(
+    ("place", "polynomial", "signs"),
+    [
+        ("1/2", (-1, 2), (True, False)),
+        ("1/2", (1, -3), (False, False)),
+        ("1/2", (1, 2), (True, True)),
+        (ROOT, (-1, 0, 2), (True, False)),
+        (ROOT, (), (True, False)),
+        (ROOT, (3,), (True, True)),
+    ],
+)
+def test_at_a_single_place_zero_is_not_negative_and_not_positive(place, polynomial, signs):
+    span = real_ends.Span(real_ends.End(place, "end"), real_ends.End(place, "end"))
+    assert (span.not_negative(polynomial), span.positive_inside(polynomial)) == signs

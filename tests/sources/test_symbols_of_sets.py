@@ -293,3 +293,10 @@ def test_what_sympy_knows_of_a_symbol_is_no_hypothesis():
     positive = sympy.Symbol("p", positive=True)
     assert SourceSet.from_vertices([[positive, 1 - positive]]).hypotheses == (sympy.Ge(1, positive),)
     assert set(SourceSet.from_vertices([[p, 1 - p]]).hypotheses) == {sympy.Ge(p, 0), sympy.Ge(1, p)}
+
+
+def test_of_letters_that_are_equally_likely_the_earlier_one_is_ahead():
+    one, two = ["a + 2*b = 1", "a >= b", "b >= 0"], ["c + 2*d = 1", "c >= d", "d >= 0"]
+    pair = SourceSet.from_vertices([["a", "b", "b"], ["c", "d", "d"]], where=one + two)
+    assert pair.shape.ahead == {(0, 1), (0, 2), (1, 2)}
+    assert SourceSet.from_vertices([["b", "a", "b"]], where=one).shape.ahead == {(1, 0), (1, 2), (0, 2)}
