@@ -1,5 +1,6 @@
 """Options of the test run, samples that its seed draws, what Coq makes for tests, and skips that are failures."""
 
+import gc
 import os
 import sys
 from collections import defaultdict
@@ -246,6 +247,17 @@ def pytest_collection_modifyitems(config, items):
             items[:] = [item for item in items if item not in left_out]
     if config.option.shuffle:
         shuffle(items, Random(config.option.seed))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session):
+    """What is collected lives to the end: memory is not searched for what can be cleared up meanwhile, nor it later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def shuffle(items, rng):
