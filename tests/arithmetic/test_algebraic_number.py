@@ -20,7 +20,7 @@ def test_numbers_agree_with_sturm_sequences(rng):
     for _ in range(8):
         polynomial = flint.fmpz_poly([rng.randint(-6, 6) for _ in range(5)] + [1])
         numbers += [root for root, _ in real_roots(polynomial)]
-    assert len(numbers) > 10
+    assert len(numbers) >= 8  # A polynomial of degree five has a real root.
     for number in numbers:
         near = F(number.decimal(12))
         width = F(1, 10**8)
