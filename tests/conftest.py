@@ -81,7 +81,7 @@ def pytest_addoption(parser):
     parser.addoption(
         "--slow",
         choices=["some", "all"],
-        help="which cases of slow tests (tests/slow.txt) run: one of fifteen, or all (default: all where files are named)",
+        help="which cases of slow tests (tests/slow.txt) run: one of twenty-five, or all (default: all where files are named)",
     )
     parser.addoption("--note-slow", action="store_true", help="run all quick tests, and write tests/slow.txt anew")
     parser.addoption(

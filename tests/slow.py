@@ -10,7 +10,7 @@ from random import Random
 
 FILE = Path(__file__).with_name("slow.txt")
 SECONDS = 0.05
-ONE_OF = 15  # So many cases of slow tests have one in the quick run.
+ONE_OF = 25  # So many cases of slow tests have one in the quick run.
 # What a change of any text fails is asked in every run, however long it takes.
 ALWAYS = ("test_every_sentence_was_read_since_it_changed",)
 
