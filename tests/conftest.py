@@ -81,7 +81,7 @@ def pytest_addoption(parser):
     parser.addoption(
         "--slow",
         choices=["some", "all"],
-        help="which cases of slow tests (tests/slow.txt) run: one of twenty-five, or all (default: all where files are named)",
+        help="which cases of slow tests (tests/slow.txt) run: one of 25, or all (default: all where files are named)",
     )
     parser.addoption("--note-slow", action="store_true", help="run all quick tests, and write tests/slow.txt anew")
     parser.addoption(
@@ -251,13 +251,18 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session):
-    """What is collected lives to the end: memory is not searched for what can be cleared up meanwhile, nor it later."""
+    """What is collected lives to the end: memory is not searched for what can be cleared up meanwhile, and seldom later."""
     gc.disable()
     try:
         return (yield)
     finally:
-        gc.freeze()
         gc.enable()
+        gc.set_threshold(10_000, 10, 100)
+
+
+def pytest_sessionfinish(session):
+    """What is left then is not gone through again before the process ends."""
+    gc.freeze()
 
 
 def shuffle(items, rng):
