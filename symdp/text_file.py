@@ -57,8 +57,10 @@ def identity(path: str | Path) -> tuple[int, int] | str:
     """
     try:
         status = os.stat(1 if str(path) == "-" else path)
-    except (OSError, ValueError):
+    except OSError:
         return os.path.realpath(path)
+    except ValueError:
+        return str(path)  # No file can have this name.
     return status.st_dev, status.st_ino
 
 
@@ -123,8 +125,8 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
     if str(path) == "-":
         print_text(content)
         return
+    require_no_input(path)
     try:
-        require_no_input(path)
         if _is_standard_output(path):
             print_text(content)
         elif (mode := _mode(path)) is not None and not stat.S_ISREG(mode):

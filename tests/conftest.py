@@ -81,7 +81,7 @@ def pytest_addoption(parser):
     parser.addoption(
         "--slow",
         choices=["some", "all"],
-        help="which cases of slow tests (tests/slow.txt) run: one of 25, or all (default: all where files are named)",
+        help=f"which cases of tests in slow.txt run: one of {slow.ONE_OF}, or all (default: all of files that are named)",
     )
     parser.addoption("--note-slow", action="store_true", help="run all quick tests, and write tests/slow.txt anew")
     parser.addoption(

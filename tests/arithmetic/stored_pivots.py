@@ -13,8 +13,8 @@ from symdp.arithmetic.programs.exact_simplex import optimal_basis
 from symdp.arithmetic.programs.linear_program import BasisProposal, InfeasibleProgram, UnboundedProgram
 from symdp.work import account
 from tests.arithmetic.random_programs import Program, assert_contradiction, assert_optimal, garbage_proposal, random_program
+from tests.stored_lines import StoredLines
 
-STORED = Path(__file__).with_name("pivots.txt")
 ZERO, PRIME = Fraction(0), 10**9 + 7
 
 
@@ -96,5 +96,7 @@ def lines() -> list[str]:
     return [line(*case) for case in cases()]
 
 
+STORED = StoredLines(Path(__file__).with_name("pivots.txt"), lines)
+
 if __name__ == "__main__":
-    STORED.write_text("".join(f"{one}\n" for one in lines()), encoding="utf-8")
+    STORED.write()

@@ -12,8 +12,7 @@ from symdp.arithmetic.programs.linear_solve import SquareSystem
 from symdp.arithmetic.programs.modular_factors import ModularFactors, SingularModulo, SparseRow
 from symdp.arithmetic.programs.p_adic_lifting import lifted
 from symdp.work import account
-
-STORED = Path(__file__).with_name("systems.txt")
+from tests.stored_lines import StoredLines
 
 
 def cycle(rng: Random, size: int, more: int, largest: int) -> list[SparseRow]:
@@ -98,5 +97,7 @@ def lines() -> list[str]:
     return [*systems(), *matrices()]
 
 
+STORED = StoredLines(Path(__file__).with_name("systems.txt"), lines)
+
 if __name__ == "__main__":
-    STORED.write_text("".join(f"{one}\n" for one in lines()), encoding="utf-8")
+    STORED.write()

@@ -1,6 +1,8 @@
-"""Documents of source sets, and random mechanisms, in rationals and in mpmath."""
+"""Documents of source sets, random mechanisms in rationals and in mpmath, and how near two numbers are."""
 
 from fractions import Fraction
+
+from mpmath import mpf
 
 from symdp.arithmetic.rational import exact_text
 from symdp.digits.number_texts import numbers
@@ -29,3 +31,8 @@ def random_rows(rng, size=3, outputs=3):
 
 def read(rows):
     return [numbers([exact_text(entry) for entry in row]) for row in rows]
+
+
+def near(first, second, digits=38):
+    """Whether two numbers agree in so many digits."""
+    return abs(first - second) <= mpf(10) ** -digits * max(1, abs(second))

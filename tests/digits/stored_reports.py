@@ -11,8 +11,8 @@ from symdp.digits.agreement import Report
 from symdp.digits.answer_check import check_answer
 from symdp.digits.capacity_check import check_capacity
 from symdp.digits.function_check import check_function
+from tests.stored_lines import StoredLines
 
-STORED = Path(__file__).with_name("reports.txt")
 DIGITS = 9
 FAIR = [["3/4", "1/4"], ["1/4", "3/4"]]
 KEPT, CONSTANT = [["1", "0"], ["0", "1"]], [["1", "0"], ["1", "0"]]
@@ -246,5 +246,7 @@ def lines() -> Iterator[str]:
         yield from [f"# graph: {name}", *str(check_capacity(EDGE | change, DIGITS)).splitlines()]
 
 
+STORED = StoredLines(Path(__file__).with_name("reports.txt"), lines)
+
 if __name__ == "__main__":
-    STORED.write_text("".join(f"{line}\n" for line in lines()), encoding="utf-8")
+    STORED.write()

@@ -28,7 +28,7 @@ from symdp.digits.least_at_prior import (
 from symdp.digits.mechanism_rows import randomized_response, rows_of, shell_sizes, weights_of
 from symdp.digits.number_texts import number, numbers
 from symdp.tradeoffs.tradeoff import Tradeoff
-from tests.digits.random_rows import random_rows, read
+from tests.digits.random_rows import near, random_rows, read
 
 ONE = mpf(1)
 
@@ -37,10 +37,6 @@ ONE = mpf(1)
 def _digits():
     with mp.workdps(50):
         yield
-
-
-def near(first, second, digits=38):
-    return abs(first - second) <= mpf(10) ** -digits * max(1, abs(second))
 
 
 def law(rng, letters):

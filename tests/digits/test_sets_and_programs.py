@@ -21,7 +21,7 @@ from symdp.digits.number_texts import number, numbers
 from symdp.digits.prior_sets import PriorSet
 from symdp.leakages.measure import measure
 from symdp.mechanisms.mechanism import Mechanism
-from tests.digits.random_rows import CURVED, SETS, random_rows, read
+from tests.digits.random_rows import CURVED, SETS, near, random_rows, read
 
 ONE = mpf(1)
 MORE = [
@@ -50,10 +50,6 @@ def kind(document):
 def _digits():
     with mp.workdps(50):
         yield
-
-
-def near(first, second, digits=38):
-    return abs(first - second) <= mpf(10) ** -digits * max(1, abs(second))
 
 
 def inner(first, second):

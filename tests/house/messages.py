@@ -114,16 +114,10 @@ def lines() -> list[str]:
     found = []
     for path in sources():
         tree = ast.parse(source_of(path))
-        own = [ascii(text)[1:-1] for text in [*own_texts(path, tree), *own_numbers(tree)]]
+        own = [ascii(text)[1:-1] for text in [*own_texts(path, tree), *defaults(tree), *named_numbers(tree)]]
         if own:
             found += [path.relative_to(ROOT).as_posix(), *[f"    {text}" for text in own]]
     return found
-
-
-def own_numbers(tree: ast.Module) -> Iterator[str]:
-    """The numbers of a module that a user meets: what is taken where nothing is given, and the bounds that it names."""
-    yield from defaults(tree)
-    yield from named_numbers(tree)
 
 
 def written() -> list[str]:

@@ -15,8 +15,8 @@ from symdp.mechanisms.mechanism import Mechanism as Matrix
 from symdp.mechanisms.privacy.composed_dichotomy import RepeatedUses
 from symdp.mechanisms.privacy.composed_on_grid import GridComposition, RoundedLosses
 from symdp.work import account
+from tests.stored_lines import StoredLines
 
-STORED = Path(__file__).with_name("compositions.txt")
 BITS = 48
 
 
@@ -119,5 +119,7 @@ def lines() -> list[str]:
     return [*profiles(), *laws(), *stages(), *powers(), *repeated()]
 
 
+STORED = StoredLines(Path(__file__).with_name("compositions.txt"), lines)
+
 if __name__ == "__main__":
-    STORED.write_text("".join(f"{one}\n" for one in lines()), encoding="utf-8")
+    STORED.write()

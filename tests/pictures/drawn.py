@@ -21,8 +21,8 @@ from symdp.pictures import matplotlib_pen, tikz_pen
 from symdp.pictures.line_styles import STYLES
 from symdp.pictures.marks import Area, Dot, Line, Panel, Rule, Text, Vertex
 from symdp.reports import tradeoff_figure
+from tests.stored_lines import StoredLines
 
-FILE = Path(__file__).with_name("drawn.txt")
 SIDES = ("", "left", "right", "above", "below", "above right", "below left")
 WINDOW = (0.0, 4.0, -1.0, 2.0)
 CORNERS = {"nw": "north west", "ne": "north east", "se": "south east"}
@@ -217,13 +217,16 @@ def lines():
     return [line for name, shown in panels() for line in account(name, shown)]
 
 
+STORED = StoredLines(Path(__file__).with_name("drawn.txt"), lines)
+
+
 def main():
     parser = argparse.ArgumentParser(prog="python -m tests.pictures.drawn", description=__doc__.split("\n")[0])
     parser.add_argument("--png", metavar="FOLDER", help="write the pictures into a folder as well")
     options = parser.parse_args()
     for name, shown in panels() if options.png else ():
         matplotlib_pen.figure(shown).savefig(Path(options.png, f"{name.replace(' ', '_')}.png"), dpi=60)
-    FILE.write_text("".join([f"{line}\n" for line in lines()]), encoding="utf-8")
+    STORED.write()
     return 0
 
 

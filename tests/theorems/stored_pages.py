@@ -145,9 +145,8 @@ def of_lines(kind):
             return _checked(random_certificates.certificate(kind, Random(f"checked lines:{kind}:{seed}")).document)
 
         yield f"{kind}, {seed}", write
-    if kind in SAMPLES:
-        for place in range(len(SAMPLES[kind])):
-            yield f"{kind}, sample {place}", lambda place=place: _checked(samples(kind)[place].document)
+    for place in range(len(SAMPLES[kind])):
+        yield f"{kind}, sample {place}", lambda place=place: _checked(samples(kind)[place].document)
 
 
 def _checked(document):

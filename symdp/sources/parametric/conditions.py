@@ -106,6 +106,8 @@ class UnderConditions(InSymbols):
     @property
     def hypotheses(self) -> tuple[sympy.Basic, ...]:
         """The relations satisfied by all values of the symbols."""
+        import sympy
+
         plain = {str(symbol): symbol for symbol in self.symbols}
 
         def expression(side: Affine) -> sympy.Expr:
@@ -114,7 +116,7 @@ class UnderConditions(InSymbols):
         relations = [relation(form, expression) for form in self.conditions.forms if form.terms]
         relations += [_equation(form, expression) for form in self.conditions.zeros if form.terms]
         # What sympy knows of a symbol, such as that it is positive, is no hypothesis.
-        return tuple(dict.fromkeys(one for one in relations if one != True))  # noqa: E712
+        return tuple(dict.fromkeys(one for one in relations if one is not sympy.true))
 
 
 def relation(form: Affine, to_expression: Callable[[Affine], Any]) -> Any:
