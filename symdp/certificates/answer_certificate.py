@@ -128,7 +128,8 @@ def _letters(source: Answer) -> int:
         if key in source:
             return int(source[key])
     listed = next(source[key] for key in SIZES if key in source)
-    return len(listed[0] if "vertices" in source else listed)
+    first = listed[0] if "vertices" in source else listed
+    return len(first[kinds.WEIGHTS] if isinstance(first, dict) else first)
 
 
 def _same_source(in_answer: Any, source: Answer) -> bool:

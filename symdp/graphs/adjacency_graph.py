@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -313,7 +314,8 @@ class AdjacencyGraph:
         InvalidArgument
             For a place outside of 0, ..., n - 1.
         """
-        return tuple(map(len, self.spheres(vertex)))
+        sizes = Counter(self.distance_rows[read_place(vertex, "vertex", 0, self.size - 1)])
+        return tuple([sizes[distance] for distance in range(max(sizes) + 1)])
 
 
 def ordered_labels(labels: Iterable[str | int]) -> list[str]:

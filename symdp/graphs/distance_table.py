@@ -14,7 +14,7 @@ from itertools import chain
 from symdp.work import tell
 
 # Reports of progress come after so many vertices each.
-FEW_VERTICES, FEW_NEIGHBOURS, MANY_SPHERES, EVERY = 256, 4, 64, 256
+FEW_VERTICES, FEW_NEIGHBOURS, MANY_SPHERES, EVERY = 192, 4, 64, 256
 
 
 def distance_table(neighbours: Sequence[Sequence[int]]) -> tuple[Sequence[int], ...]:

@@ -89,4 +89,6 @@ def _is_long(data: dict[str, Any]) -> bool:
         *data.get("vertices", ()),
         *[data[key] for key in ("center", "lower", "upper") if key in data],
     ]
-    return len(rows) > MOST_PRIORS or any(len(row) > MOST_LETTERS or max(map(len, row)) > LONGEST for row in rows)
+    return len(rows) > MOST_PRIORS or any(
+        isinstance(row, dict) or len(row) > MOST_LETTERS or max(map(len, row)) > LONGEST for row in rows
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -11,7 +11,7 @@ from typing import Any
 from symdp.arithmetic.rational import over_common_denominator, printed, rationals
 from symdp.errors import InvalidArgument
 
-MOST_LETTERS = 100_000
+MOST_LETTERS, WEIGHTS = 100_000, "weights"
 Vector = tuple[Fraction, ...]
 
 
@@ -35,27 +35,49 @@ class HullPrior:
 
 
 def read_prior(values: Any, name: str = "prior") -> Vector:
-    """Read a probability vector.
+    """Read a probability vector, or weights to which it is proportional.
 
     Examples
     --------
     >>> read_prior(["1/2", "0.3", "1/5"])
     (Fraction(1, 2), Fraction(3, 10), Fraction(1, 5))
+    >>> read_prior({"weights": [3, 1]})
+    (Fraction(3, 4), Fraction(1, 4))
     >>> read_prior(["1/2", "1/3"])
     Traceback (most recent call last):
     symdp.errors.InvalidArgument: prior sums to 5/6, it must sum to 1
     """
+    if isinstance(values, Mapping):
+        return _by_weights(values, name)
     vector = rationals(values, name)
+    numerators, denominator = _not_negative(vector, name)
+    if sum(numerators) != denominator:
+        total = Fraction(sum(numerators), denominator)
+        raise InvalidArgument(f"{name} sums to {printed(total)}, it must sum to 1")
+    return vector
+
+
+def _by_weights(values: Mapping[Any, Any], name: str) -> Vector:
+    if set(values) != {WEIGHTS}:
+        keys = ", ".join(sorted([str(key)[:40] for key in values])) or "(none)"
+        raise InvalidArgument(f'{name} is an object with the keys {keys}; its only key must be "{WEIGHTS}"')
+    name = f"{name}.{WEIGHTS}"
+    numerators, _ = _not_negative(rationals(values[WEIGHTS], name), name)
+    total = sum(numerators)
+    if not total:
+        raise InvalidArgument(f"{name} are all 0; one of them must be positive")
+    return tuple([Fraction(numerator, total) for numerator in numerators])
+
+
+def _not_negative(vector: Vector, name: str) -> tuple[list[int], int]:
+    """Return numbers of a prior over one denominator."""
     if not vector:
         raise InvalidArgument(f"{name} is empty; give the probability of every letter")
     numerators, denominator = over_common_denominator(vector)
     if min(numerators) < 0:
         place, value = next((place, value) for place, value in enumerate(vector, 1) if value < 0)
         raise InvalidArgument(f"{name}[{place}]={printed(value)} must not be negative")
-    if sum(numerators) != denominator:
-        total = Fraction(sum(numerators), denominator)
-        raise InvalidArgument(f"{name} sums to {printed(total)}, it must sum to 1")
-    return vector
+    return numerators, denominator
 
 
 def sum_of(values: Sequence[Fraction]) -> Fraction:

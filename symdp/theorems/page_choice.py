@@ -171,7 +171,7 @@ def named(record: Record, evidence: Object) -> str:
 def _sought(sought: str, record: Record) -> str:
     """Return the key of a sought property, with the kind of its answer."""
     refuted = "refuted " if "refuted" in record.answer else ""
-    by_blocks = " by blocks" if sought == "formula" and "where" in record.question else ""
+    by_blocks = " by blocks" if "where" in record.question else ""
     return f"{refuted}{sought}{by_blocks}{' with few outputs' if 'outputs' in record.question else ''}"
 
 

@@ -1,4 +1,4 @@
-"""The program that Coq extracts reads distribution bands and focal sets, and answers as the checker in Python.
+"""The program that Coq extracts reads distribution bands, focal sets and weights, and answers as the checker in Python.
 
 Covers: symdp.sources.source_set, symdp.tradeoffs.profiles.lorenz_envelope, symdp.tradeoffs.tradeoff
 """
@@ -10,6 +10,7 @@ from symdp.certificates.checker.command import ACCEPTED, NO_CERTIFICATE, REJECTE
 from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 from tests.attack.described_sets import SETS
 from tests.attack.extracted_answers import changes, forgeries, require_accepted
+from tests.certificates.document_parts import replaced
 from tests.programs import needs_ocaml
 
 ASKED = {
@@ -33,7 +34,14 @@ def focal(ask="level"):
     return ASKED[ask](SETS["focal"]).certificate.document
 
 
+def hull(ask="level"):
+    """A hull of two priors, both told by weights."""
+    document = ASKED[ask](SETS["vertices"]).certificate.document
+    return replaced(document, (*SOURCE, "vertices"), [{"weights": ["10", "6", "4"]}, {"weights": ["3/2", "1", "5/2"]}])
+
+
 SOURCE, PART = ("question", "source"), ("question", "source", "focal", 0)
+FIRST = (*SOURCE, "vertices", 0)
 
 # A document, the part of it that a forger changes, what he writes there, and what both checkers say.
 HOSTILE = [
@@ -69,6 +77,16 @@ HOSTILE = [
     (focal, ("point", "a prior", "share"), "1 1 1 1", NO_CERTIFICATE),
     (focal, ("point", "reached", "price masses"), "0 0 0", REJECTED),
     (focal, ("multipliers", "no smaller lambda", "prior share"), "0 0 0 0 0", REJECTED),
+    (hull, (*FIRST, "weights"), ["5", "3", "2"], ACCEPTED),
+    (hull, FIRST, ["1/2", "3/10", "1/5"], ACCEPTED),
+    (hull, (*FIRST, "weights"), ["5", "3", "3"], REJECTED),
+    (hull, (*FIRST, "weights"), ["5", "3", "-2"], NO_CERTIFICATE),
+    (hull, (*FIRST, "weights"), ["-5", "-3", "-2"], NO_CERTIFICATE),
+    (hull, (*FIRST, "weights"), ["0", "0", "0"], NO_CERTIFICATE),
+    (hull, (*FIRST, "weights"), [], NO_CERTIFICATE),
+    (hull, (*FIRST, "weights"), ["5", "3", 2], NO_CERTIFICATE),
+    (hull, (*FIRST, "sum"), "1", NO_CERTIFICATE),
+    (hull, FIRST, {}, NO_CERTIFICATE),
 ]
 
 
@@ -89,6 +107,8 @@ def test_sets_are_decided(ask, program, tmp_path):
     found = [ASKED[ask](source) for source in (SETS["band"], SETS["focal"], *MORE)]
     documents = [one.certificate.document for one in found if one.certificate is not None]
     assert len(documents) > 3
+    if ask != "majorised":  # No prior of this hull is majorised by all others.
+        documents.append(hull(ask))
     require_accepted(program, tmp_path, documents)
 
 

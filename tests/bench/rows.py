@@ -70,6 +70,11 @@ def _several(count: int, profile: str = "flat", **model: Any) -> Callable[[int, 
     return prepared
 
 
+def _fifty(letters: int, seed: int) -> Any:
+    """The certificate of fifty priors over i, as its file has it."""
+    return json.loads(_certified(_several(50, "decaying")(letters, seed)).to_json())
+
+
 def _plane(letters: int, seed: int) -> Any:
     """Distances of random points of a plane, rounded to hundredths."""
     from symdp import SourceSet, Tradeoff
@@ -154,6 +159,12 @@ def _certified(tradeoff: Any) -> object:
     return tradeoff.at(Fraction(1, 10)).certificate
 
 
+def _read_again(document: Any) -> object:
+    from symdp.certificates.checker.claim import schema
+
+    return schema.recheck(document)
+
+
 def _curve(tradeoff: Any) -> object:
     return tradeoff.curve()
 
@@ -213,6 +224,7 @@ ROWS = {
     "ten priors, short fractions": Row((100, 300, 1_000, 3_000), _several(10), _corner),
     "ten priors over i": Row((100, 300, 1_000, 2_000), _several(10, "decaying"), _corner),
     "ten priors over i, with certificate": Row((100, 300, 1_000, 2_000), _several(10, "decaying"), _certified),
+    "fifty priors over i, certificate read again": Row((200, 500, 1_000, 2_000), _fifty, _read_again),
     "two priors, all pieces": Row((30, 60, 100, 300), _several(2), _pieces),
     "geometric:99/100, point": Row((500, 1_000, 2_000, 5_000), _read("geometric:99/100:{}"), _corner),
     "geometric:99/100, point with certificate": Row((500, 1_000, 2_000, 5_000), _read("geometric:99/100:{}"), _certified),

@@ -82,6 +82,14 @@ def test_logarithms_and_powers(bits):
             assert exponent != 2 or ends == (value**2, 4 * value**2)
 
 
+def test_a_logarithm_is_rounded_fifteen_binary_digits_beyond_those_asked():
+    for bits in BITS:
+        for value in (F(4, 3), F(3, 4), F(2), F(5, 7), F(2**70 + 1, 2**70)):
+            low, high = expression.logarithm_below(value, bits), -expression.logarithm_below(1 / value, bits)
+            assert [(end * 2 ** (bits + 15)).denominator for end in (low, high)] == [1, 1]
+            assert low < high
+
+
 @pytest.mark.parametrize("bits", BITS)
 def test_exponentials_and_the_normal_distribution(bits):
     for value in values(bits + 1):

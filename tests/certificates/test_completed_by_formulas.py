@@ -25,7 +25,7 @@ from symdp import AdjacencyGraph, SourceSet, Tradeoff, losses
 from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.certificates import made_certificate
 from symdp.certificates.checker import command
-from symdp.certificates.completions import exact_solutions, field_solutions
+from symdp.certificates.completions import column_completion, exact_solutions, field_solutions
 from symdp.errors import CertificateRejected, SymdpError, Unsupported
 from symdp.graphs.families import blocks, clique, line, ring, star, tree
 from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
@@ -214,6 +214,13 @@ def test_all_samples_are_solved_without_what_the_solver_found():
                 assert code(made_certificate.document_of(one.record, {})) == command.ACCEPTED, (kind, place)
     with pytest.raises(Unsupported, match="programs with a cone are not solved"):
         made_certificate.document_of(samples("least leakage over a chi-square ball")[0].record, {})
+
+
+def test_a_diagonal_is_raised_towards_ones_until_it_sums_to_one():
+    raised = column_completion.raised([Fraction(1, 2), Fraction(1, 4), Fraction(0)])
+    assert raised == [Fraction(5, 9), Fraction(1, 3), Fraction(1, 9)]
+    for enough in ([Fraction(1, 2)] * 2, [Fraction(3, 4), Fraction(1, 2)], [Fraction(1)] * 2):
+        assert column_completion.raised(enough) == enough
 
 
 def test_a_basis_is_kept_for_programs_of_as_many_rows_and_no_others():

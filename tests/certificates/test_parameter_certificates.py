@@ -26,6 +26,7 @@ from symdp.certificates import checker
 from symdp.certificates.checker import rules, work
 from symdp.certificates.checker.arithmetic import real_ends, sturm
 from symdp.certificates.checker.claim import schema
+from symdp.certificates.checker.identities import one_parameter
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.parametric.parametric_vertices import ParametricVertices
 from symdp.sources.parametric.symbol_reader import read_symbols
@@ -260,6 +261,16 @@ def test_polynomials_of_a_high_degree_are_answered_in_bounded_time(path, size, m
     with pytest.raises((rules.Rejected, work.Malformed)) as raised:
         schema.recheck(replaced(samples("least leakage in one parameter")[0].document, path, other))
     assert "\n" not in str(raised.value)
+
+
+def test_up_to_64_vertices_on_up_to_64_letters_move():
+    whole, certain, never = real_ends.Span(real_ends.End("0", "from"), real_ends.End("1", "to")), ["1"], ["0"]
+    for number, letters in ((1, 1), (64, 1), (1, 64), (64, 64)):
+        source = {"vertices": [[certain, *[never] * (letters - 1)]] * number}
+        assert len(one_parameter.read_vertices([], source, whole)) == number
+    for vertices in ([], [[]], [[certain]] * 65, [[certain, *[never] * 64]]):
+        with pytest.raises(rules.Malformed, match="there must be 1 to 64 vertices, and 1 to 64 letters"):
+            one_parameter.read_vertices([], {"vertices": vertices}, whole)
 
 
 def test_a_parameter_called_as_the_distortion_is_refused():

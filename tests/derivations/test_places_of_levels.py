@@ -5,6 +5,7 @@ symdp.derivations.lines, symdp.derivations.optimal_pattern, symdp.derivations.se
 symdp.derivations.steps
 """
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from math import inf
@@ -17,7 +18,7 @@ from symdp import Database, SourceSet, Tradeoff
 from symdp.arithmetic.symbols.affine import Affine
 from symdp.arithmetic.symbols.polyhedron import Polyhedron
 from symdp.derivations import cover as covers
-from symdp.derivations.checks import BEYOND, _between, _equal, _near, check_cover
+from symdp.derivations.checks import BEYOND, _between, _equal, _near, check_cover, check_equations
 from symdp.derivations.cover import _chain, _levels, _short, cover, inverted, limit
 from symdp.derivations.derivation import derivation
 from symdp.derivations.equations import _completed, _linear
@@ -276,6 +277,18 @@ def test_relations_are_told_in_the_shortest_way_that_the_equations_allow():
 def test_no_case_covers_nothing():
     with pytest.raises(Contradiction, match="the patterns do not begin at D = 0"):
         check_cover([])
+
+
+def test_every_entry_is_what_its_colour_and_the_base_of_its_column_say():
+    setting = read_setting(Tradeoff(SourceSet.single(["2/3", "1/3"])).question)
+    case = cover(setting.program, setting.region)[0]
+    assert case.solved.equations.pattern.colors == ((B, R), (R, B))
+    check_equations(case)
+    first, second = case.solved.bases
+    for bases, entry in (((2 * first, second), "W(1|1)"), ((first, 2 * second), "W(2|1)")):
+        with pytest.raises(Contradiction) as caught:
+            check_equations(replace(case, solved=replace(case.solved, bases=bases)))
+        assert f"the equation of colour of {entry} does not hold" in str(caught.value)
 
 
 def test_linear_equations_have_one_solution_or_none_is_taken():

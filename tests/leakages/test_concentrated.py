@@ -24,7 +24,7 @@ def real(value):
     return mpmath.mpf(value.numerator) / value.denominator
 
 
-def on_a_grid(matrix):
+def on_a_grid(matrix, times=TIMES):
     """The largest divergence over its order, over the orders of a grid."""
     rows = [[real(F(entry)) for entry in row] for row in matrix]
     return max(
@@ -32,7 +32,7 @@ def on_a_grid(matrix):
         for first in rows
         for second in rows
         if first != second
-        for t in TIMES
+        for t in times
     )
 
 
@@ -78,6 +78,16 @@ def test_the_order_one_decides_for_few_letters_or_large_ratios(letters, level):
 def test_seven_letters_may_need_more_than_the_order_one():
     matrix = response(7, F(3, 2))
     assert RHO.of(matrix).enclosure(9)[0] > measure("kl").of(matrix).enclosure(9)[1]
+
+
+def test_the_largest_value_at_a_power_of_two_is_an_end_where_no_other_order_shows_in_the_digits():
+    matrix, digits = response(7, F(3, 2)), 3
+    low, high = _enclosed(pairs_of_rows(matrix), digits)
+    largest = on_a_grid(matrix, [mpmath.mpf(2) ** power for power in range(-2 * digits, 8)])
+    assert float(low) == pytest.approx(float(largest), rel=1e-9)
+    assert high == low * F(1001, 1000)
+    closer = _enclosed(pairs_of_rows(matrix), 9)
+    assert low < closer[0] < closer[1] < high
 
 
 @pytest.mark.sampled(2)

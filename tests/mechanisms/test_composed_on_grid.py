@@ -147,6 +147,16 @@ def test_no_law_takes_more_words_than_are_allowed(monkeypatch):
         assert (RoundedLosses.of(outcomes, 4, Fraction(1, 64), 64) is not None) == known
 
 
+def test_no_laws_are_known_where_one_of_both_takes_too_many_words(monkeypatch):
+    """Rounded down to eight binary digits, one law may have more terms than the other."""
+    laws, power = [], composed_on_grid._power
+    monkeypatch.setattr(composed_on_grid, "_power", lambda *given: laws.append(power(*given)) or laws[-1])
+    monkeypatch.setattr(composed_on_grid, "MOST_WORDS", 3)
+    outcomes = ((Fraction(1, 8), Fraction(7, 8)), (Fraction(7, 8), Fraction(1, 8)))
+    assert RoundedLosses.of(outcomes, 8, Fraction(1), 8) is None
+    assert [law is None for law in laws] == [True, False]
+
+
 @pytest.mark.sampled(8)
 @pytest.mark.parametrize("seed", range(100))
 def test_one_outcome_keeps_its_probabilities_when_it_is_rounded(seed):

@@ -16,6 +16,7 @@ from proofs.arguments.coloring import formula_32, not_attained
 from proofs.audit.ledger import with_theorem
 from proofs.definitions import coloring_claims as claims
 from proofs.definitions.minimum_sum import (
+    LeastLeakage,
     WholeMatrix,
     attained,
     greatest_trace,
@@ -31,6 +32,7 @@ from proofs.instances import coloring_optima as optima
 from proofs.kalantari2016 import claims_1_to_5, lemma_6
 from proofs.kalantari2018 import claim_1, claim_2, claim_3, claim_4, claim_5, figure_8, lemma_9, remark_7
 from symdp.mechanisms.coloring import Coloring, color
+from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.tradeoff import optimal_mechanism
 
@@ -100,6 +102,17 @@ def test_the_mechanisms_of_the_errata_have_minimum_sum() -> None:
         assert mechanism.exp_epsilon == level
         assert sum(mechanism.diagonal) == greatest_trace(WholeMatrix(vertices, dropped, level), 1 - bound)
     assert not claims.off_diagonals_agree(color(claim_2.MIXED_ROW))
+
+
+def test_formula_16_alone_does_not_make_a_mechanism_one_of_least_leakage() -> None:
+    """Randomised response satisfies it at each of its distortions, and leaks least at the largest that is allowed."""
+    vertices, bound = optima.read((("1/2", "1/3", "1/6"),)), Fraction(1, 4)
+    for distortion in (bound, Fraction(1, 5)):
+        rows = [[1 - distortion if x == y else distortion / 2 for y in range(3)] for x in range(3)]
+        case = LeastLeakage(vertices, bound, 0, Mechanism.from_rows(rows))
+        assert formula_32.published(case) == formula_32.computed(case) == 2 * (1 - distortion) / distortion
+        assert formula_32.sorted_one_is_valid(case)
+        assert lemma_6.least_leakage_is_the_formula(case=case) == (distortion == bound)
 
 
 def test_least_leakage_and_minimum_sums_can_be_missing() -> None:

@@ -31,6 +31,8 @@ from proofs.zhong2022 import (
     theorem_13,
     theorem_14,
 )
+from proofs.zhong2022.arguments.global_bounds.formulas import Formulas
+from proofs.zhong2022.arguments.global_bounds.sandwich import least_losses_lie_between
 from proofs.zhong2022.arguments.relaxed_losses import colors, levels, optima, programs, whitening
 from symdp.errors import Contradiction, InvalidArgument
 from symdp.mechanisms.mechanism import Mechanism
@@ -114,6 +116,16 @@ def test_the_formula_without_its_zero_case_is_found_to_be_false(stated: Statemen
     monkeypatch.setattr(module, "published", whole)
     with pytest.raises(Contradiction, match="is proved, but false at"):
         audit(with_theorem(stated), examples=0)
+
+
+def test_a_lower_bound_is_wrong_where_one_of_the_optimal_mechanisms_is_below_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The least maximal leakage is attained with an infinite Renyi loss, which is above every bound."""
+    half = (Fraction(1, 2), Fraction(1, 2))
+    given = ((half,), Formulas(2, 1, Fraction(1, 4)), Fraction(1, 8), Fraction(1), half)
+    assert least_losses_lie_between(*given)
+    bound = Formulas.renyi_two
+    monkeypatch.setattr(Formulas, "renyi_two", lambda f, changed: bound(f, changed) + 1)
+    assert not least_losses_lie_between(*given)
 
 
 def test_colors_of_columns_of_equal_entries() -> None:

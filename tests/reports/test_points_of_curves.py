@@ -14,7 +14,7 @@ import pytest
 from symdp import SourceSet, Tradeoff, measure, read_source
 from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber
 from symdp.errors import InvalidArgument
-from symdp.graphs.families import star
+from symdp.graphs.families import clique, star
 from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.leakages.values.polynomial import Polynomial
 from symdp.pictures.line_styles import STYLES
@@ -252,6 +252,14 @@ def test_utilities_are_drawn_as_far_as_they_change():
     assert [rule.label for rule in rules] == [rf"$\lambda={at.decimal(4)}$" for at in function.breakpoints]
     both = utility_figure.picture([function] * 2, "fg").panels[0].marks
     assert [(line.style, line.label, line.marked, line.color) for line in both] == [(0, "f", True, ""), (1, "g", True, "")]
+
+
+def test_a_utility_that_bends_at_twenty_three_thirds_is_drawn_up_to_four_times_as_far():
+    """Twelve digits of the place: the prior (23/26, 3/26) is guessed without the answer up to the ratio of its entries."""
+    function = graph_utility_function(clique(2), ["23/26", "3/26"])
+    (panel,) = utility_figure.picture([function], ["f"]).panels
+    assert panel.window == (0, pytest.approx(log(4 * 23 / 3), rel=0, abs=1e-12), 0, 1)
+    assert [mark.at for mark in panel.marks if isinstance(mark, Rule)] == [pytest.approx(log(23 / 3), rel=0, abs=1e-12)]
 
 
 AFFINE = {

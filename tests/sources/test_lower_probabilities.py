@@ -81,7 +81,7 @@ BAD = [
 ]
 
 
-@pytest.mark.sampled(27)
+@pytest.mark.sampled(99)
 @pytest.mark.parametrize(("build", "error", "message"), BAD, ids=range(len(BAD)))
 def test_bad_input_is_refused_in_one_line(build, error, message):
     with pytest.raises(error, match=message) as caught:

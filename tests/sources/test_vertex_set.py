@@ -133,3 +133,39 @@ def test_a_single_prior_is_a_hull_of_one():
     assert source.labels == ("a", "b")
     assert source.contains(["2/3", "1/3"])
     assert not source.contains(["1/2", "1/2"])
+
+
+def test_a_prior_may_be_told_by_weights():
+    told = SourceSet.from_document({"vertices": [{"weights": [3, "1/2", 0, "0.5"]}, ["1/4"] * 4]})
+    assert told.vertices == ((Fraction(3, 4), Fraction(1, 8), Fraction(0), Fraction(1, 8)), (Fraction(1, 4),) * 4)
+    assert told.describe()["vertices"][0] == ["3/4", "1/8", "0", "1/8"]
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ({"weights": [1, "-1/3"]}, r"vertices\[1\].weights\[2\]=-1/3 must not be negative"),
+        ({"weights": [0, 0]}, r"vertices\[1\].weights are all 0; one of them must be positive"),
+        ({"weights": []}, r"vertices\[1\].weights is empty; give the probability of every letter"),
+        ({"weights": 1}, r"vertices\[1\].weights=1 must be a sequence of rationals"),
+        ({"weights": [1, "x"]}, r"vertices\[1\].weights\[2\]"),
+        ({"share": [1]}, r'vertices\[1\] is an object with the keys share; its only key must be "weights"'),
+        ({}, r'vertices\[1\] is an object with the keys \(none\); its only key must be "weights"'),
+    ],
+)
+def test_what_tells_no_prior_is_refused(row, message):
+    with pytest.raises(InvalidArgument, match=f"^{message}"):
+        SourceSet.from_document({"vertices": [row, [1, 0]]})
+
+
+def test_long_priors_are_told_by_weights_where_these_are_far_shorter():
+    """Weights 1/i of 800 letters are; a prior with a random numerator of 2,000 bits for each letter has no such weights."""
+    rng = Random(1)
+    over_i = SourceSet.zipf(1, 800).describe()["vertices"]
+    assert over_i == [{"weights": ["1", *[f"1/{letter}" for letter in range(2, 801)]]}]
+    late = SourceSet.single([0, *SourceSet.zipf(1, 800).vertices[0]]).describe()["vertices"][0]["weights"]
+    assert late[:3] == ["0", "1", "1/2"]
+    numerators = [rng.getrandbits(2000) + 1 for _ in range(300)]
+    (listed,) = SourceSet.single([Fraction(numerator, sum(numerators)) for numerator in numerators]).describe()["vertices"]
+    assert isinstance(listed, list)
+    assert isinstance(SourceSet.zipf(1, 500).describe()["vertices"][0], list)

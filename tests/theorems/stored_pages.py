@@ -5,9 +5,10 @@ lines of the checker, the comparisons of changed answers at many digits (:mod:`c
 (:mod:`printed_answers`) are stored beside them.
 
 A changed page fails until it has been read: ``python -m tests.theorems.stored_pages`` prints the name of each page that
-changed and writes the digests anew, ``--show NAME`` prints a page. Numbers of nine digits and more do not count, as searches
-in floating point may end elsewhere, nor any of enclosed leakages; of decimals of pictures five digits count. A page that is
-not written has its reason.
+changed and writes the digests anew, ``--show NAME`` prints a page. Searches in floating point end elsewhere on another
+processor: numbers of nine digits and more do not count; of pages about enclosed leakages, lines with numbers that may be
+proposed count by their words; of decimals in a printed line with an enclosure ten digits count, of those of pictures five. A
+page that is not written has its reason.
 """
 
 import argparse
@@ -45,12 +46,12 @@ FILE = Path(__file__).with_name("stored_pages.json")
 CHANGED = "changed pages are read, then stored: python -m tests.theorems.stored_pages"
 LONG = re.compile(r"\d{9,}|base64,[^\"]*")
 ENCLOSED = re.compile(r"Bounds of the least (?:leakage|distortion)\]|The bound was found at the prior")
-NUMBER = re.compile(
-    r"symdp:[0-9a-f]{8}|\d+(?:[.]\d+|\\allowbreak |\\hfil\\allowbreak\\hfilneg\\ |\d)*(?:\\cdot10\^\{-\d+\})?"
-)
+FOUND = re.compile(r"\d\d\d|\d[.]\d|\d/\d|frac\{\d+\}|symdp:|omega|matrix")
+WAYS = re.compile(r"\\(?:cdot|frac|allowbreak|hfilneg|hfil)|symdp:[0-9a-f]{8}")
 SEEDS = range(6)
 DRAWN = ("figure: ", "graphs", "reports: ")
 DECIMAL = re.compile(r"\d+[.]\d{5,}")
+BETWEEN = re.compile(r"^.*in \[\d.*$", re.MULTILINE)
 PROPOSED = re.compile("--leakage (?:mi|kl|renyi:(?!oo)|sibson:(?!oo)|zcdp)")
 DECISIONS, TEXTS, COMPARED, PRINTED, CHECKED = "decisions: ", "texts: ", "digits: ", "commands: ", "lines: "
 SOURCES = {
@@ -240,15 +241,21 @@ def groups(folder):
 
 
 def digest(text):
-    """The digest of a page; of one whose numbers floats have proposed, of its words and formulas, each counted once."""
+    """The digest of a page; of one whose numbers floats have proposed, of its lines, each counted once."""
     if ENCLOSED.search(text):
-        text = "\n".join(dict.fromkeys(re.split(r"[;\n]", NUMBER.sub("#", text))))
+        lines = [words(WAYS.sub("", line)) if FOUND.search(line) else line for line in re.split(r"[;\n]", text)]
+        text = "\n".join(dict.fromkeys(lines))
     return sha256(LONG.sub("#", text).encode()).hexdigest()[:16]
 
 
 def words(text):
     """The words of a text, each once."""
     return " ".join(dict.fromkeys(re.findall("[A-Za-z]{2,}", text)))
+
+
+def rounded(text, digits):
+    """A text with so many digits of its decimals."""
+    return DECIMAL.sub(lambda found: f"{float(found[0]):.{digits}g}", text)
 
 
 def digests(group, pages):
@@ -260,7 +267,9 @@ def digests(group, pages):
     texts = {name: _text(write) for name, write in pages}
     texts |= {name: words(text) for name, text in texts.items() if group.startswith(PRINTED) and PROPOSED.search(name)}
     if drawn:
-        texts = {name: DECIMAL.sub(lambda found: f"{float(found[0]):.5g}", text) for name, text in texts.items()}
+        texts = {name: rounded(text, 5) for name, text in texts.items()}
+    if group.startswith(PRINTED):
+        texts = {name: BETWEEN.sub(lambda line: rounded(line[0], 10), text) for name, text in texts.items()}
     return {name: sha256(text.encode()).hexdigest()[:16] if exact else digest(text) for name, text in texts.items()}
 
 

@@ -70,6 +70,17 @@ let sum = List.fold_left Q.add Q.zero
 let coq (value : Q.t) : Acceptance.q = { qnum = Q.num value; qden = Q.den value }
 let coqs = List.map coq
 
+(* A prior of a source set: a list, or an object with weights to which it is proportional. *)
+let prior = function
+  | Object _ as given ->
+      with_keys "a prior" [ "weights" ] given;
+      let weights = vector given "weights" None in
+      let total = sum weights in
+      if List.exists (fun weight -> Q.sign weight < 0) weights || Q.sign total = 0 then
+        malformed "weights of a prior are negative, or all 0";
+      List.map (fun weight -> Q.div weight total) weights
+  | given -> row "vertices" None given
+
 (* Source sets. *)
 
 type shape =
@@ -122,7 +133,7 @@ let is_part letters part =
 let shaped data keys =
   match keys with
   | [ "vertices" ] ->
-      let rows = List.map (row "vertices" None) (list data "vertices") in
+      let rows = List.map prior (list data "vertices") in
       if rows = [] then malformed "a hull has no vertex";
       let letters = List.length (List.hd rows) in
       ({ letters; shape = Vertices rows }, List.for_all (fun row -> List.length row = letters && is_prior row) rows)

@@ -67,6 +67,11 @@ def spend_on(products, scale):
     spend(1 + products // 16)
 
 
+def spend_on_sums(terms, scale):
+    """Count sums of integers over a common scale, which take a time that their length is in proportion to."""
+    spend(1 + terms * (1 + (scale.bit_length() >> 14)) // 16)
+
+
 def weight(bits):
     """Return the units of an operation on fractions of a length in bits: their greatest common divisor is quadratic."""
     if bits > MOST_BITS:

@@ -12,6 +12,8 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
+from symdp.certificates.checker.claim.kinds import WEIGHTS
+
 if TYPE_CHECKING:
     from symdp.arithmetic.programs.linear_program import LinearProgram, Solution
     from symdp.certificates.checker.arithmetic.vectors import Vector
@@ -60,13 +62,14 @@ class _SourcePrices:
         self.source, self.q, self.evidence = source, list(q), evidence
 
     def of_vertices(self) -> Blocks:
-        from symdp.certificates.checker.arithmetic import vectors
+        from symdp.certificates.checker.arithmetic import exact_numbers, vectors
 
         rows = self.source["vertices"]
         if set(map(type, self.q)) != {Fraction}:
-            return {"sum": [-min([sum([c * v for c, v in zip(_numbers(row), self.q, strict=True)], ZERO) for row in rows])]}
+            listed = [exact_numbers.prior_of(row, WEIGHTS) if isinstance(row, dict) else _numbers(row) for row in rows]
+            return {"sum": [-min([sum([c * v for c, v in zip(row, self.q, strict=True)], ZERO) for row in listed])]}
         kept = vectors.of(self.q)
-        return {"sum": [-min([row.dot(kept).fraction() for row in _vectors(tuple(map(tuple, rows)))])]}
+        return {"sum": [-min([row.dot(kept).fraction() for row in _vectors(tuple(map(_texts, rows)))])]}
 
     def of_box(self) -> Blocks:
         """Fill the letters in the order of their entries q; v is the entry of the last one."""
@@ -150,16 +153,22 @@ PRICES: dict[frozenset[str], Callable[[_SourcePrices], Blocks]] = {
 }
 
 
+def _texts(row: Any) -> tuple[bool, tuple[Any, ...]]:
+    """Return whether a prior is given by weights, and its numbers."""
+    return (True, tuple(row[WEIGHTS])) if isinstance(row, Mapping) else (False, tuple(row))
+
+
 @lru_cache(maxsize=1)
-def _vectors(rows: tuple[tuple[Any, ...], ...]) -> list[Vector]:
+def _vectors(rows: tuple[tuple[bool, tuple[Any, ...]], ...]) -> list[Vector]:
     """Return the vertices of a set, at which each piece of a curve is priced."""
     from symdp.certificates.checker.arithmetic import vectors
 
     known = {
         value: ratio_of(value) if isinstance(value, str) else value.as_integer_ratio()
-        for value in {value for row in rows for value in row}
+        for value in {value for _, row in rows for value in row}
     }
-    return [vectors.of_ratios([known[value] for value in row]) for row in rows]
+    priors = [(by_weights, vectors.of_ratios([known[value] for value in row])) for by_weights, row in rows]
+    return [vectors.normalised(row) if by_weights else row for by_weights, row in priors]
 
 
 def ratio_of(text: str) -> tuple[int, int]:

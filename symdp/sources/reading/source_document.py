@@ -2,7 +2,7 @@
 
 A document has one of these shapes, with numbers as integers or text; in a file also as decimals:
 
-- ``{"vertices": [["1/2", "1/2"], ["1/4", "3/4"]]}``
+- ``{"vertices": [["1/2", "1/2"], ["1/4", "3/4"]]}``, or weights instead of a prior, ``{"weights": [1, 3]}``
 - ``{"inequalities": ["P1 >= P2", {"coefficients": [1, 1, 0], "bound": "4/5"}], "letters": 3}``
 - ``{"lower": ["1/10", "1/5"], "upper": ["9/10", "1/2"]}``
 - ``{"center": ["1/2", "1/4", "1/4"], "radius": "1/20"}``

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import exact_texts, over_common_denominator
 from symdp.errors import InvalidArgument
-from symdp.sources.prior import HullPrior, Vector, read_prior, sum_of
+from symdp.sources.prior import WEIGHTS, HullPrior, Vector, read_prior, sum_of
 from symdp.sources.shapes.shape import Polytope, UnknownPrior
 
 if TYPE_CHECKING:
     from symdp.arithmetic.programs.linear_program import LinearProgram, Solution
+
+# Priors of more bits are told by weights, where these take a part of the bits of some letters.
+LONG, SOME, FAR = 1 << 20, 16, 4
 
 
 @dataclass(frozen=True)
@@ -127,8 +130,21 @@ class VertexSet(Polytope):
         return UnknownPrior(columns, weights)
 
     def describe(self) -> dict[str, Any]:
-        texts = iter(exact_texts([value for vertex in self.priors for value in vertex]))
-        return {"vertices": [list(islice(texts, self.letters)) for _ in self.priors]}
+        weights = self._weights
+        texts = iter(exact_texts([value for row in weights or self.priors for value in row]))
+        rows = [list(islice(texts, self.letters)) for _ in self.priors]
+        return {"vertices": rows if weights is None else [{WEIGHTS: row} for row in rows]}
+
+    @cached_property
+    def _weights(self) -> list[list[Fraction]] | None:
+        """Numbers to which the priors are proportional, where the priors are long and some of these numbers far shorter."""
+        if _bits(self.priors) <= LONG:
+            return None
+        rows = [row for row, _ in self._integers]
+        some = slice(0, None, self.letters // SOME + 1)
+        tried = _bits([_over_the_first(row, row[some]) for row in rows])
+        far = FAR * tried <= _bits([prior[some] for prior in self.priors])
+        return [_over_the_first(row, row) for row in rows] if far else None
 
 
 @dataclass(frozen=True)
@@ -145,6 +161,16 @@ class _VertexRows:
 
     def multipliers(self, solution: Solution) -> Vector | None:
         return None
+
+
+def _bits(rows: Iterable[Sequence[Fraction]]) -> int:
+    return sum([value.numerator.bit_length() + value.denominator.bit_length() for row in rows for value in row])
+
+
+def _over_the_first(row: list[int], some: list[int]) -> list[Fraction]:
+    """Return some entries of a row, each over the first entry that is not 0."""
+    first = next(entry for entry in row if entry)
+    return [Fraction(entry, first) for entry in some]
 
 
 def _different(priors: list[Vector]) -> list[Vector]:

@@ -12,17 +12,21 @@ symdp.tradeoffs.question
 
 from fractions import Fraction
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 from symdp import SourceSet
+from symdp.arithmetic.late_flint import flint
 from symdp.errors import InvalidArgument, Undecided, Unsupported
 from symdp.leakages.measure import measure
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.tradeoffs.information.enclosed_leakage import EnclosedLeakage
 from symdp.tradeoffs.information.interior_point import leakage_search as entropic_search
+from symdp.tradeoffs.information.interior_point.divergence_program import Comparison
 from symdp.tradeoffs.information.interior_point.rounding import mechanisms_near, repaired, significant
-from symdp.tradeoffs.information.interior_point.working_precision import Floats
+from symdp.tradeoffs.information.interior_point.supporting_plane import Proposal
+from symdp.tradeoffs.information.interior_point.working_precision import Floats, exactly
 from symdp.tradeoffs.profiles.profile_choice import profile_of
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism
@@ -61,6 +65,28 @@ def test_as_many_digits_as_asked_are_certified(name, digits):
     low, high = (Fraction(best.certificate.record["answer"]["nats"][key]) for key in ("low", "high"))
     assert 0 < low <= high <= low * (1 + Fraction(1, 10**digits))
     assert len(best.certificate.verify()) > 1
+
+
+def test_ratios_of_a_certificate_have_64_binary_digits_and_eight_for_each_digit_asked():
+    for digits in (4, 9):
+        best = enclosed_optimum(SourceSet.single(["3/5", "2/5"]), "3/10", "renyi:2", digits)
+        planes = best.certificate.document["evidence"]["support"]["planes"]
+        lengths = [Fraction(ratio).numerator.bit_length() for plane in planes for ratio in plane["ratios"]]
+        # Of the last digits some may be zeros.
+        assert 61 + 8 * digits <= max(lengths) <= 65 + 8 * digits
+
+
+def test_a_proof_has_24_binary_digits_more_than_the_tolerance_over_the_objective_and_one():
+    search = entropic_search.LeakageSearch(SourceSet.single(["2/3", "1/3"]), Fraction(1, 4), Comparison(True, Fraction(2)))
+    with flint.ctx.workprec(300):
+        third = flint.arb(1) / 3
+        rows = [1 - third, third, third, 1 - third]
+        state = SimpleNamespace(objective=flint.arb(2), groups=[flint.arb(1)] * 2, accuracies=[2 * third], point=rows)
+        for bits in (100, 101, 150):
+            # (2 + 1) 2^(bits-2) is a number of as many binary digits.
+            found = search._certified(Proposal.of(state, 2, pairs=True, truthful=False), flint.arb(2) ** (2 - bits))
+            prices = {enclosure.support.price for enclosure in found}
+            assert prices == {significant(exactly(third), bits + 24)}
 
 
 def test_zero_and_infinite_leakage_are_exact():

@@ -5,16 +5,21 @@ symdp.tradeoffs.profiles.profile_hull
 """
 
 import json
+from dataclasses import replace
 from fractions import Fraction
+from math import log
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 from proofs.definitions import folding
 from proofs.kalantari2018.arguments import folded_bounds, symmetrised
 from symdp import SourceSet, compare
+from symdp.arithmetic.rational import INFINITY
 from symdp.cli.commands import _run
 from symdp.errors import Unsupported
+from symdp.pictures.marks import Line
 from symdp.tradeoffs.local.folded_bounds import FoldedBounds
 
 CASES = 12
@@ -72,6 +77,21 @@ def test_up_to_where_knowing_is_worth_nothing():
     assert compare(SourceSet.named("kalantari2018:II-6")).same_until == Fraction(1, 10)
     assert compare(SourceSet.single(["1/2", "1/2"])).same_until == 1
     assert compare(SourceSet.single([1, 0])).same_until == 0
+
+
+def test_bounds_are_drawn_at_every_other_step_where_they_have_a_logarithm():
+    """Forty steps up to D = 1/2; a bound that is infinite or not positive has no dot."""
+    sides = {"above": lambda d: 1 / d if d > Fraction(1, 4) else INFINITY, "below": lambda d: Fraction(1, 5) - d}
+    bounds = SimpleNamespace(
+        joined="above", shared="below", lower_holds=False,
+        printed=lambda side, d: sides[side](d), corrected=lambda side, d: None,
+    )  # fmt: skip
+    comparison = replace(compare(SourceSet.single(["3/5", "2/5"])), bounds=bounds)
+    (panel,) = comparison.picture().panels
+    lower, upper = [mark for mark in panel.marks if isinstance(mark, Line) and not mark.joined]
+    assert (lower.label, upper.label) == ("Theorem 3, lower, as printed", "Theorem 3, upper, as printed")
+    assert list(lower.points) == [pytest.approx((k / 80, log((16 - k) / 80))) for k in range(1, 16, 2)]
+    assert list(upper.points) == [pytest.approx((k / 80, log(80 / k))) for k in range(22, 40, 2)]
 
 
 def test_without_class_iii_there_are_no_bounds():

@@ -6,6 +6,7 @@ from math import lcm
 
 from .. import work
 from ..claim import schema as shapes
+from ..claim.kinds import WEIGHTS
 
 
 def field(record, key, kind):
@@ -47,6 +48,22 @@ def vector(record, key, size, read=fraction):
     if not texts or (size is not None and len(texts) != size):
         raise work.Malformed(f'"{key}" has {len(texts)} entries, and must have {size or "at least one"}')
     return [known[text] for text in texts]
+
+
+def prior_of(row, key, size=None):
+    """Return the numbers of a prior that is listed, or given by weights to which it is proportional."""
+    if type(row) is not dict:
+        return vector({key: row}, key, size)
+    weights, _ = over_one_denominator(vector(row, WEIGHTS, size))
+    require_weights(min(weights) >= 0 < sum(weights))
+    whole = sum(weights)
+    work.spend(len(weights) * work.weight(whole.bit_length()))
+    return [Fraction(weight, whole) for weight in weights]
+
+
+def require_weights(holds):
+    if not holds:
+        raise work.Malformed(f'"{WEIGHTS}" of a prior must be numbers of which none is negative, and one positive')
 
 
 def spend_on_sums(values):

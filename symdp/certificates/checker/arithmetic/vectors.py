@@ -16,7 +16,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import zip_longest
 from math import comb, gcd, lcm
-from operator import add, mul, neg
+from operator import add, mul, neg, sub
 
 from .. import work
 from . import algebraic, germs
@@ -66,6 +66,15 @@ class Vector:
         require_number(number)
         return self._product(number, lambda term, factor: multiplied(term, factor[0]))
 
+    def share(self, above, below):
+        """Multiply every entry by above/below, where what they and the scale have in common is cancelled before."""
+        if type(above) is not int:
+            return self.times(Vector(1, [[above]], below))
+        common, whole = gcd(above, below), self.scale
+        above, below = above // common, below // common
+        common = gcd(above, whole)
+        return Vector(self.size, self.terms, whole // common).times(Vector(1, [[above // common]], below))
+
     def by(self, other):
         """Multiply entry by entry."""
         require_alike(self, other)
@@ -103,6 +112,8 @@ class Vector:
         """Return the sum with another one times a sign."""
         if not other.terms:
             return self
+        if self.scale == other.scale:
+            return self._joined(other, add if sign > 0 else sub)
         scale = lcm(self.scale, other.scale)
         powers = len(self.terms) + len(other.terms)
         work.spend_on(self.size * powers, scale)
@@ -112,6 +123,14 @@ class Vector:
             return Vector(self.size, [[a * share + b * more for a, b in pair]], scale)
         pairs = zip_longest(self.terms, other.terms, fillvalue=[0] * self.size)
         return Vector(self.size, [[a * share + b * more for a, b in zip(*pair)] for pair in pairs], scale)
+
+    def _joined(self, other, join):
+        """Return the sum or difference with one of the same scale, which takes no products."""
+        work.spend_on_sums(self.size * (len(self.terms) + len(other.terms)), self.scale)
+        if len(self.terms) == 1 == len(other.terms):
+            return Vector(self.size, [list(map(join, self.terms[0], other.terms[0]))], self.scale)
+        pairs = zip_longest(self.terms, other.terms, fillvalue=[0] * self.size)
+        return Vector(self.size, [list(map(join, *pair)) for pair in pairs], self.scale)
 
     def _product(self, other, join, size=None):
         """Multiply polynomials; ``join`` multiplies a term of each."""
@@ -167,6 +186,11 @@ def common(scales):
     return multiple
 
 
+def normalised(weights):
+    """Return the vector with the sum 1 that rational weights of a positive sum are proportional to."""
+    return Vector(weights.size, weights.terms, sum(weights.terms[0]))
+
+
 @lru_cache
 def zero(size):
     """Return the vector of zeros."""
@@ -196,6 +220,13 @@ def joined(numbers):
     work.spend_on(size * powers, scale)
     columns = zip_longest(*[[value for (value,) in one.over(scale)] for one in numbers], fillvalue=0)
     return Vector(size, list(map(list, columns)), scale)
+
+
+def with_terms(parts, size):
+    """Return the polynomials with such coefficients, vectors of a size without the letter."""
+    scale = common({part.scale for part in parts})
+    work.spend_on(size * len(parts), scale)
+    return Vector(size, [part.over(scale)[0] if part.terms else [0] * size for part in parts], scale)
 
 
 def between(start, end):

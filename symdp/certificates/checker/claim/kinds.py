@@ -35,6 +35,9 @@ EVERY, PRODUCTS = "all mechanisms", "products of identical mechanisms"
 
 PAIR, LEVEL, ENDS = [NUMBER], (NUMBER, {"oo"}), {"from": NUMBER, "to": NUMBER}
 ROOT = {"root_of": [NUMBER], "between": [NUMBER]}
+# A prior of a source set is listed, or proportional to weights, which may be far shorter.
+WEIGHTS = "weights"
+VERTICES = [([NUMBER], {WEIGHTS: [NUMBER]})]
 TWO, LEVELS, INFINITE = [NUMBER, NUMBER], [LEVEL, LEVEL], [{"oo"}, {"oo"}]
 BETWEEN, LOW_HIGH, BETWEEN_LEVELS = {"between": TWO}, {"low": NUMBER, "high": NUMBER}, {"between": LEVELS}
 RATIO = {**ENDS, "numerator": PAIR, "denominator": PAIR}
@@ -46,7 +49,7 @@ LOGARITHMS = [{"coefficient": NUMBER, "argument": NUMBER}]
 SOURCE = tuple([
     {**fields, "labels?": [TITLE]}
     for fields in (
-        {"vertices": [[NUMBER]]},
+        {"vertices": VERTICES},
         {"lower": [NUMBER], "upper": [NUMBER]},
         {"center": [NUMBER], "radius": NUMBER},
         {"cdf_lower": [NUMBER], "cdf_upper": [NUMBER]},

@@ -94,7 +94,7 @@ def mismatch_of_all(value, shapes, key):
             return None
         faults.append((fault, shape))
     keys = set(value) if type(value) is dict else set()
-    objects = [(fault, shape) for fault, shape in faults if isinstance(shape, dict)]
+    objects = [(fault, shape) for fault, shape in faults if isinstance(shape, dict) and keys]
     nearest = min(objects, key=lambda pair: len({name.rstrip("?") for name in pair[1]} ^ keys), default=faults[0])
     return nearest[0]
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 from operator import mul
 
 from .. import work
-from ..arithmetic.exact_numbers import dot, field, least, number, over_one_denominator, total, vector
+from ..arithmetic.exact_numbers import dot, field, least, number, over_one_denominator, prior_of, total, vector
 from ..rules import Malformed, Rejected, require
 from . import cores
 
@@ -16,7 +16,7 @@ class Source:
     def __init__(self, data):
         self.data, self.kind = data, frozenset(data) - {"labels"}
         if self.kind == {"vertices"}:
-            self.vertices = [vector({"v": row}, "v", None) for row in field(data, "vertices", list)]
+            self.vertices = [prior_of(row, "v") for row in field(data, "vertices", list)]
             self.letters = len(self.vertices[0]) if self.vertices else 0
             well = all(len(v) == self.letters and min(v) >= 0 and sum(v) == 1 for v in self.vertices)
             self.whole = [over_one_denominator(v) for v in self.vertices]

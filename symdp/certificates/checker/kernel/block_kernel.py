@@ -84,8 +84,12 @@ class Rows:
     def backward(self, y, columns):
         if y.size == 1:
             return self.lines[0].times(y)
-        shares = [vectors.Vector(1, [[value] for value in column], y.scale) for column in zip(*y.terms)]
-        return summed([line.times(share) for line, share in zip(self.lines, shares) if share.terms], columns)
+        # Each power by itself: its shares may have a far shorter denominator than those of all together.
+        parts = [self._mixed(shares, y.scale, columns) for shares in y.terms]
+        return parts[0] if len(parts) == 1 else vectors.with_terms(parts, columns)
+
+    def _mixed(self, shares, scale, columns):
+        return summed([line.share(share, scale) for line, share in zip(self.lines, shares) if share], columns)
 
 
 class Entries:

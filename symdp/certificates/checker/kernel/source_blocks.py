@@ -13,7 +13,8 @@ from fractions import Fraction
 
 from .. import work
 from ..arithmetic import vectors
-from ..arithmetic.exact_numbers import field, number, ratio, vector
+from ..arithmetic.exact_numbers import field, number, ratio, require_weights, vector
+from ..claim.kinds import WEIGHTS
 from ..rules import Rejected
 from .block_kernel import Entries, Factor, Program, Rows, Spread, Sum, Times, Transposed
 
@@ -114,7 +115,7 @@ def priors_of(data):
 
 
 def read_vertices(priors, data):
-    lines = [read_vector(row, "vertex") for row in field(data, "vertices", list)]
+    lines = [read_prior(row) for row in field(data, "vertices", list)]
     require(lines and all(line.size == lines[0].size and is_prior(line) for line in lines), "vertices that are priors")
     priors.letters = lines[0].size
     priors.blocks["weight"] = len(lines), Transposed(Rows(lines))
@@ -223,6 +224,15 @@ def keys_of(data):
 
 def read_vector(entries, key):
     return vectors.of_ratios(vector({key: entries}, key, None, ratio))
+
+
+def read_prior(row):
+    """Return a prior that is listed, or given by weights to which it is proportional."""
+    if type(row) is not dict:
+        return read_vector(row, "vertex")
+    weights = read_vector(field(row, WEIGHTS, list), WEIGHTS)
+    require_weights(weights.terms and vectors.nonnegative(weights, vectors.RATIONAL))
+    return vectors.normalised(weights)
 
 
 def letters_of(part, size):

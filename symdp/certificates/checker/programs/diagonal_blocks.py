@@ -30,7 +30,7 @@ from itertools import accumulate
 
 from .. import work
 from ..arithmetic import cells, vectors
-from ..arithmetic.exact_numbers import number, vector
+from ..arithmetic.exact_numbers import number, prior_of, vector
 from ..arithmetic.germs import SMALL as S
 from ..arithmetic.germs import Germ
 from ..kernel import source_blocks
@@ -131,7 +131,7 @@ class Diagonals:
 
     def ordered_parts(self, pieces, zero_from, jump):
         """Yield the comparisons for one prior."""
-        response = Responses(vector({"v": self.source["vertices"][0]}, "v", None), self.kept)
+        response = Responses(prior_of(self.source["vertices"][0], "v"), self.kept)
         require(zero_from == response.silent, "no leakage where the likeliest letter alone suffices")
         level = (ONE,)
         for piece in pieces:

@@ -11,7 +11,7 @@ multipliers are needed.
 
 from fractions import Fraction
 
-from ..arithmetic.exact_numbers import number, vector
+from ..arithmetic.exact_numbers import number, prior_of
 from ..kernel import source_blocks
 from ..kernel.block_programs import DirectComparison, ends_of, require
 from .column_blocks import Line, exponential
@@ -29,7 +29,7 @@ def parts(record):
     """Return the comparisons for a record."""
     asks, answer, source = record["asks"], record["answer"], record["question"]["source"]
     source_blocks.Priors(source)
-    rho = max(vector({"prior": source["vertices"][0]}, "prior", None))
+    rho = max(prior_of(source["vertices"][0], "prior"))
     if "at" in asks:
         return level_parts(rho, number(asks, "at"), exponential(answer["nats"]))
     if "level" in asks:

@@ -7,6 +7,7 @@ possible range (n for a distortion of n records, otherwise 1).
 
 from fractions import Fraction
 
+from ..claim.kinds import WEIGHTS
 from .printable import printable
 
 MOST, LONGEST, FEW, ENTRIES = 60, 400, 4, 12
@@ -73,8 +74,8 @@ def source(data):
     if "vertices" in data:
         rows = data["vertices"]
         if len(rows) == 1:
-            return f"the prior {vector(rows[0])}"
-        return f"the hull of {counted(len(rows), 'prior')}, {', '.join(some([vector(row) for row in rows]))}"
+            return f"the prior {prior(rows[0])}"
+        return f"the hull of {counted(len(rows), 'prior')}, {', '.join(some([prior(row) for row in rows]))}"
     if "lower" in data:
         return f"the priors between {vector(data['lower'])} and {vector(data['upper'])}"
     if "center" in data:
@@ -95,6 +96,11 @@ def source(data):
         return f"all priors on {counted(data['simplex'], 'letter')}"
     rows = [f"{vector(row['coefficients'])}.P <= {short(row['bound'])}" for row in data["inequalities"]]
     return f"the priors P on {counted(data['letters'], 'letter')} with {', '.join(some(rows)) or 'no inequality'}"
+
+
+def prior(row):
+    """Write a prior, or the weights to which it is proportional."""
+    return f"proportional to {vector(row[WEIGHTS])}" if isinstance(row, dict) else vector(row)
 
 
 def members(row):
