@@ -55,8 +55,8 @@ def strings(length: int, symbols: int) -> Strings:
     >>> [int(cost) for cost in strings(2, 2).matrix(4)[0]]
     [0, 1, 1, 2]
     """
-    n, m = read_size(length, "length") or 0, read_size(symbols, "symbols") or 0
-    if not n or not m:
+    n, m = read_size(length, "length"), read_size(symbols, "symbols")
+    if n is None or m is None:
         raise InvalidArgument("length and symbols must be whole numbers, at least 1")
     if m > 1 and (2 * n > MOST_COSTS.bit_length() or m ** (2 * n) > MOST_COSTS):
         raise InvalidArgument(f"strings of length={n} over symbols={m} have more than {MOST_COSTS} costs; take shorter ones")

@@ -95,12 +95,12 @@ def _dense(letters: int, seed: int) -> Any:
     return Tradeoff(SourceSet.single(_short(letters, seed)), loss=matrix(loss))
 
 
-def _on_graph(text: str, places: Callable[[int], int]) -> Callable[[int, int], Any]:
-    def prepared(size: int, seed: int) -> Any:
+def _on_graph(text: str, side: Callable[[int], int] = int) -> Callable[[int, int], Any]:
+    def prepared(letters: int, seed: int) -> Any:
         from symdp import SourceSet, Tradeoff
         from symdp.graphs.graph_reader import read_graph
 
-        return Tradeoff(SourceSet.single(_short(places(size), seed)), adjacency=read_graph(text.format(size, size)))
+        return Tradeoff(SourceSet.single(_short(letters, seed)), adjacency=read_graph(text.format(side(letters))))
 
     return prepared
 
@@ -185,13 +185,17 @@ def _curve_page(tradeoff: Any) -> object:
     return tradeoff.curve().theorem().to_latex()
 
 
-def _graph(text: str) -> Callable[[int, int], Any]:
-    def prepared(size: int, seed: int) -> Any:
+def _graph(text: str, side: Callable[[int], int] = int) -> Callable[[int, int], Any]:
+    def prepared(vertices: int, seed: int) -> Any:
         from symdp.graphs.graph_reader import read_graph
 
-        return read_graph(text.format(size))
+        return read_graph(text.format(side(vertices)))
 
     return prepared
+
+
+def _dimension(vertices: int) -> int:
+    return vertices.bit_length() - 1
 
 
 def _symmetric(graph: Any) -> object:
@@ -231,10 +235,10 @@ ROWS = {
     "ordered symbols, curve": Row((12, 24, 50, 100), _ordered_symbols, _pieces),
     "any loss, dense": Row((30, 60, 100, 200), _dense, _corner),
     "distances in a plane": Row((20, 40, 80, 200), _plane, _corner),
-    "ring, random prior": Row((10, 20, 30, 40), _on_graph("ring:{}", int), _corner),
-    "grid, random prior": Row((4, 5, 6, 7), _on_graph("grid:{},{}", lambda size: size * size), _corner),
+    "ring, random prior": Row((10, 20, 30, 40), _on_graph("ring:{}"), _corner),
+    "grid, random prior": Row((16, 25, 36, 49), _on_graph("grid:{0},{0}", isqrt), _corner),
     "vertices alike, ring": Row((128, 256, 1_024, 4_096), _graph("ring:{}"), _symmetric),
-    "vertices alike, hypercube": Row((6, 8, 10, 12), _graph("hamming:{},2"), _symmetric),
+    "vertices alike, hypercube": Row((64, 256, 1_024, 4_096), _graph("hamming:{},2", _dimension), _symmetric),
     "gdp, one prior": Row((10, 30, 100, 300), _several(1, leakage="gdp"), _corner),
     "gdp, five priors": Row((5, 10, 20, 30), _several(5, leakage="gdp"), _corner),
     "mi, five priors": Row((5, 10, 20, 100), _several(5, leakage="mi"), _corner),

@@ -25,7 +25,8 @@ from symdp import AdjacencyGraph, SourceSet, Tradeoff, losses
 from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.certificates import made_certificate
 from symdp.certificates.checker import command
-from symdp.certificates.completions import column_completion, exact_solutions, field_solutions
+from symdp.certificates.checker.arithmetic import vectors
+from symdp.certificates.completions import column_completion, completion, exact_solutions, field_solutions
 from symdp.errors import CertificateRejected, SymdpError, Unsupported
 from symdp.graphs.families import blocks, clique, line, ring, star, tree
 from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
@@ -221,6 +222,13 @@ def test_a_diagonal_is_raised_towards_ones_until_it_sums_to_one():
     assert raised == [Fraction(5, 9), Fraction(1, 3), Fraction(1, 9)]
     for enough in ([Fraction(1, 2)] * 2, [Fraction(3, 4), Fraction(1, 2)], [Fraction(1)] * 2):
         assert column_completion.raised(enough) == enough
+
+
+def test_multipliers_rise_with_s_from_any_vector_of_zeros_too():
+    slope = vectors.of([Fraction(1, 2), Fraction(1)])
+    assert completion.with_slope(vectors.zero(2), slope).entries() == [[0, Fraction(1, 2)], [0, 1]]
+    fixed = vectors.of([Fraction(1, 3), Fraction(0)])
+    assert completion.with_slope(fixed, slope).entries() == [[Fraction(1, 3), Fraction(1, 2)], [0, 1]]
 
 
 def test_a_basis_is_kept_for_programs_of_as_many_rows_and_no_others():

@@ -236,6 +236,22 @@ def test_false_evidence_is_not_accepted(change):
     assert verdict_of(document) != "accepted"
 
 
+def test_the_exponents_of_a_leaf_lie_between_0_and_8():
+    """P1 >= 0 on two letters needs none, and holds times any product of positives; its proof is written out by hand."""
+
+    def certificate(key, exponent):
+        ranges = [{"power": 0, "width": 0, "defined": 0, "products": []} | {key: exponent}] * 2
+        point = {"prior": ["2/3", "1/3"], "distortion": "1/3", "delta": "0", "k": 1}
+        question = {"sought": "formula", "formula": "P1 >= 0", "where": ["D >= 0"], "letters": 2}
+        evidence = {"point": point, "above": [{"ranges": ranges}]}
+        return Certificate({"format": 3, "question": question, "answer": "proved", "evidence": evidence})
+
+    assert certificate("width", 8).verify()
+    for key, exponent in (("power", -1), ("width", 9)):
+        with pytest.raises(InvalidArgument, match=f'"{key}" must lie between 0 and 8'):
+            certificate(key, exponent).verify()
+
+
 def test_a_missing_case_is_not_accepted():
     document = decided("max(1, (M-1)*(1-D)/D) >= best").certificate.document
     fewer = document["evidence"] | {"above": document["evidence"]["above"][:-1]}

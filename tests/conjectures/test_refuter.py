@@ -1,8 +1,9 @@
 """Directed search: extreme instances find what chance misses, a margin leads downhill, and witnesses become small.
 
-Covers: symdp.conjectures.search.argument_kinds, symdp.conjectures.search.extreme_instances,
-symdp.conjectures.search.interior_instances, symdp.conjectures.search.random_instances,
-symdp.conjectures.search.refuter, symdp.conjectures.search.shrinking, symdp.testing
+Covers: symdp.conjectures.search.argument_kinds, symdp.conjectures.search.conjecture,
+symdp.conjectures.search.extreme_instances, symdp.conjectures.search.interior_instances,
+symdp.conjectures.search.random_instances, symdp.conjectures.search.refuter, symdp.conjectures.search.shrinking,
+symdp.testing
 """
 
 import sys

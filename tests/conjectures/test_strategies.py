@@ -167,6 +167,14 @@ def test_a_class_two_set_in_any_order_has_one_order_for_all_its_priors():
     assert len({tuple(sorted(range(3), key=lambda x: -source.vertices[0][x])) for source in found}) > 3
 
 
+def test_a_set_in_an_order_of_letters_has_the_probability_of_each_at_its_place():
+    """So the order 1, 2, 3, which Hypothesis tries first, leaves a set as it is."""
+    source = SourceSet.from_vertices([["1/2", "1/3", "1/6"], ["2/5", "2/5", "1/5"]])
+    assert testing._relabelled(source, (1, 2, 3)) == source
+    moved = testing._relabelled(source, (3, 1, 2))
+    assert moved == SourceSet.from_vertices([["1/6", "1/2", "1/3"], ["1/5", "2/5", "2/5"]])
+
+
 def test_a_class_three_set_has_decreasing_priors_and_some_with_their_letters_exchanged():
     for source in drawn(testing.class_three_sets(3, 3), 12):
         sorted_alike = {tuple(sorted(vertex, reverse=True)) for vertex in source.vertices}

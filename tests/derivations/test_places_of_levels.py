@@ -27,7 +27,7 @@ from symdp.derivations.lines import as_latex, as_text
 from symdp.derivations.optimal_pattern import _alike
 from symdp.derivations.setting import _relation, read_setting
 from symdp.derivations.setting import _short as short_point
-from symdp.derivations.signs import UNBOUNDED, Bound, Inequality, Range, Region, _extreme, factors
+from symdp.derivations.signs import UNBOUNDED, Bound, Inequality, Range, Region, _extreme, factors, range_of
 from symdp.derivations.steps import _source
 from symdp.errors import Contradiction, InvalidArgument, Unsupported
 from symdp.graphs.families import line
@@ -188,6 +188,14 @@ def test_the_largest_of_lower_ends_and_the_least_of_upper_ones():
     first, second = bounds(P, 1 * P)
     assert _extreme([first, second], 1, ORDER) is first
     assert _extreme([second, first], -1, ORDER) is second
+
+
+def test_an_inequality_has_a_threshold_where_its_slope_has_one_sign():
+    """Where p >= q >= 0, and p = 2/3 and q = 1/5 inside: p x >= 1 bounds x from below, (p - 2 q) x >= 1 not always."""
+    found = range_of([Inequality(P * X - 1, "p x >= 1")], X, sympy.Integer(4), ORDER)
+    assert (found.start.place, found.stop.place) == (1 / P, sympy.oo)
+    with pytest.raises(Unsupported, match=r"the sign of p - 2\*q depends on the values of the symbols"):
+        range_of([Inequality((P - 2 * Q) * X - 1, "(p - 2 q) x >= 1")], X, sympy.Integer(4), ORDER)
 
 
 def test_factors_are_those_of_numerator_and_denominator_with_their_multiplicity():

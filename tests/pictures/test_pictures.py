@@ -354,6 +354,16 @@ def test_every_point_of_a_short_marked_line_is_marked():
         assert f"mark repeat={every}," in tikz_pen.fragment([panel])
 
 
+def test_of_a_line_without_marks_no_point_is_chosen():
+    """Marks that are given to it later are at every point, as they are on points that are not joined."""
+    points = tuple([(float(k), 0.0) for k in range(40)])
+    lines = (Line(points), Line(points, joined=False, marked=True), Line(points, marked=True))
+    plain, alone, marked = figure([Panel(lines, (0, 40, -1, 1), "x", "y")]).axes[0].lines
+    assert plain.get_marker() == "None"
+    assert plain.get_markevery() is alone.get_markevery() is None
+    assert marked.get_markevery()[1] == 40 // MARKS_A_LINE
+
+
 def test_a_title_makes_room_for_names_of_thresholds_alone():
     axes = pyplot.figure().add_subplot()
     pen = _Pen(axes, framed=True)

@@ -1,4 +1,5 @@
-"""What each row of the audit is decided on: instances with all values, what its bridge reads at objects, its facts.
+"""What each row of the audit is decided on: instances with all values, some of them forged, what its bridge reads at
+objects, its facts.
 
 A row whose account changed fails until it has been read: ``python -m tests.proofs.stored_rows`` prints the names of rows
 that changed and writes the digests of their accounts anew, ``--show PAPER/ID`` prints an account. Instances that
@@ -9,7 +10,8 @@ constants of the modules at hand, from which it would draw as well, are kept fro
 import argparse
 import json
 import sys
-from dataclasses import fields, is_dataclass
+from contextlib import suppress
+from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
 from hashlib import sha256
 from importlib.metadata import version
@@ -18,9 +20,11 @@ from pathlib import Path
 from unittest.mock import patch
 
 from proofs.audit import ledger
+from symdp.errors import SymdpError
 
 FILE = Path(__file__).with_name("stored_rows.json")
-DIRECTED, DRAWN, OBJECTS, LETTERS = 60, 12, 12, 12
+DIRECTED, DRAWN, FORGED, OBJECTS, LETTERS = 60, 12, 6, 12, 12
+LESS = Fraction(6, 7)
 
 
 def spelled(value):
@@ -51,6 +55,39 @@ def evaluated(given, values):
 def directed(given):
     """The account of the instances that a row names."""
     return [evaluated(given, values) for values in islice(given.directed(), DIRECTED)] if given.directed else []
+
+
+def changes(value):
+    """An exact object with one of its fractions less, for each of them."""
+    if type(value) is Fraction and value:
+        yield value * LESS
+    elif isinstance(value, dict):
+        for name, one in value.items():
+            yield from (value | {name: changed} for changed in changes(one))
+    elif type(value) in (tuple, list):
+        for place, one in enumerate(value):
+            yield from (type(value)([*value[:place], changed, *value[place + 1 :]]) for changed in changes(one))
+    elif is_dataclass(value):
+        for one in fields(value):
+            if one.init:
+                yield from (replace(value, **{one.name: changed}) for changed in changes(getattr(value, one.name)))
+
+
+def forged(given):
+    """The account of named instances with a number changed: most claims deny these, or do not count them."""
+    lines = []
+    for values in islice(given.directed(), FORGED) if given.directed else ():
+        with suppress(SymdpError):  # Of an object that is not one any more.
+            lines += [answer(given, changed) for changed in islice(changes(values), FORGED)]
+    return lines
+
+
+def answer(given, values):
+    """What is said of an instance that may be none at all."""
+    try:
+        return evaluated(given, values)
+    except Exception as error:
+        return f"{spelled(values)}: {type(error).__name__}"
 
 
 def drawn(given):
@@ -118,7 +155,8 @@ def statements(row):
 
 def fixed(row):
     """The account of a row but for what is drawn."""
-    return "\n".join([line for one in statements(row) for line in (*decided(one), *directed(one), *bridged(one))])
+    parts = (decided, directed, forged, bridged)
+    return "\n".join([line for one in statements(row) for part in parts for line in part(one)])
 
 
 def by_hypothesis(row):

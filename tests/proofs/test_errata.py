@@ -5,6 +5,7 @@ Covers: proofs.engine.paper_verdict, proofs.engine.statement_audit
 
 import re
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -42,6 +43,16 @@ def test_every_row_with_an_erratum_is_in_the_letter():
     wanted = [row for row in rows if row.erratum or standing_of(row.statement) != STANDS]
     named = re.findall(r"\\footnotesize\\texttt\{([^}]*)\}\\par", text.replace(r"\_", "_"))
     assert sorted(named) == sorted([row.name for row in wanted])
+
+
+def test_no_correction_is_claimed_that_was_not_audited():
+    """An audit from before the correction was found has none; the statement keeps its counterexample."""
+    (row,) = ledger.rows(["sarwate2014/conjecture_1"])
+    audited = store.stored(row.statement)
+    known, unknown = (errata.document([row], {row.name: one}) for one in (audited, replace(audited, corrected=None)))
+    for words, counted in ((r"\emph{Counterexample.}", 1), (r"\emph{Corrected.}", 0), (r"\emph{Status.}", 0)):
+        assert known.count(words) == 1
+        assert unknown.count(words) == counted
 
 
 def test_the_command_writes_the_letter(tmp_path, monkeypatch, capsys):

@@ -234,6 +234,20 @@ def test_claims_about_independent_records_hold(seed):
     assert all_hold(theorem)
 
 
+def test_where_nothing_leaks_a_record_is_right_as_often_as_the_likeliest_letter_at_most():
+    words = "Where nothing leaks, the output does not depend on the database, and each record is right with probability"
+    for source, most, least in (
+        (None, "$1/3$ at most under the uniform prior, so that", "8/3"),
+        (SourceSet.single(["1/2", "3/10", "1/5"]), "$1/2$ at most if records have the prior $P$; so", "2"),
+    ):
+        data = Database(4, letters=3) if source is None else Database(4, source=source)
+        page = Tradeoff(data, leakage="mi").inverse(exp_epsilon=1).theorem()
+        assert all_hold(page)
+        (text,) = re.findall(rf"{words} (.*?)\$D\\ge", page.to_latex(), re.DOTALL)
+        assert text.split() == most.split()
+        assert rf"\ge {least}$" in page.to_latex()
+
+
 CERTIFIED = {
     "a ring": lambda: graph_leakage(read_graph("ring:5"), 3),
     "a star": lambda: graph_leakage(read_graph("star:4"), "5/2"),
@@ -308,6 +322,21 @@ def test_a_changed_record_makes_a_sentence_false(key):
     document = told(optimal_mechanism(SourceSet.single(["1/2", "3/10", "1/5"]), "1/5").certificate)
     CHANGES[key](document)
     assert built(document).false_claims()
+
+
+def test_infinite_leakage_needs_two_letters_that_occur_on_a_path():
+    """Of 1/2, 0, 1/3, 1/6 on a line, the path from the first letter to the second ends where no secret has to be told."""
+    source = SourceSet.single(["1/2", 0, "1/3", "1/6"])
+    document = told(Tradeoff(source, adjacency=read_graph("line:4")).at(0).certificate)
+    assert document["evidence"]["path"] == [0, 1, 2]
+    assert all_hold(built(document))
+    for path, ends in (([0, 1], "$P(1)=1/2$ and $P(2)=0$"), ([1, 2], "$P(2)=0$ and $P(3)=1/3$")):
+        document["evidence"]["path"] = path
+        (false,) = built(document).false_claims()
+        assert false.latex == f"{ends} are positive"
+    document["evidence"]["path"] = [0, 2]
+    (false,) = built(document).false_claims()
+    assert false.latex == ", and the letters $1$ and $3$ are adjacent one to the next"
 
 
 def test_a_changed_multiplier_of_the_evidence_makes_a_sentence_false():

@@ -90,10 +90,7 @@ class Dichotomy:
             while place < len(self.tests) - 2 and self.tests[place + 1][0] <= size:
                 place += 1
             (before, base), (after, top) = self.tests[place : place + 2]
-            # At size 0 there may be a jump, from the empty test to outcomes that are impossible under Q.
-            if size < after and (power - base) * (after - before) > (top - base) * (size - before):
-                return False
-            if size >= after and power > top:
+            if (power - base) * (after - before) > (top - base) * (size - before):
                 return False
         return True
 

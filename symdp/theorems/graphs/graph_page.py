@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 from math import comb
 from typing import Any
 
@@ -129,13 +130,18 @@ class GraphLevel(GraphPage):
         values = [f"${p}({x})={inline(self.prior[x - 1])}$" for x in ends]
         positive = claimed(f"{' and '.join(values)} are positive", lambda: min(self.prior[x - 1] for x in ends) > 0)
         walk, (first, last) = row([f"${x + 1}$" for x in path]), ends
+        joined = {frozenset(pair) for pair in self.neighbours.edges}
+        steps = claimed(
+            f", and the letters {walk} are adjacent one to the next",
+            lambda: all(frozenset(pair) in joined for pair in pairwise(path)),
+        )
         why = prose(
-            rf", and the letters {walk} are adjacent one to the next. Distortion~$0$ forces $W({first}\mid {first})="
+            rf". Distortion~$0$ forces $W({first}\mid {first})="
             rf"W({last}\mid {last})=1$, so that the output~${first}$ has the probability $1$ at one end of the path and $0$ "
             "at the other, while privacy bounds the ratio at each step."
         )
         statement = (prose("For no $\\epsilon$ does an $\\epsilon$-private mechanism have distortion~$0$."),)
-        return Theorem("Infinite leakage", statement, (), (positive, why), self.setting())
+        return Theorem("Infinite leakage", statement, (), (positive, steps, why), self.setting())
 
 
 class GraphUtility(GraphPage):
