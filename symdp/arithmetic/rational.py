@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from functools import total_ordering
@@ -160,7 +160,7 @@ def from_float(value: float, name: str = "value") -> Fraction:
 
 def rationals(values: Any, name: str = "values") -> tuple[Fraction, ...]:
     """Read a sequence of exact rationals; errors name the position, counted from 1."""
-    if isinstance(values, str) or not isinstance(values, Iterable):
+    if isinstance(values, str | Mapping | Set) or not isinstance(values, Iterable):
         raise InvalidArgument(f"{name}={_abbreviated(values)} must be a sequence of rationals")
     listed: tuple[Any, ...] = tuple(values)
     if set(map(type, listed)) <= {Fraction}:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from symdp.arguments import required
+from symdp.arithmetic.rational import exact_texts
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker.claim import kinds
 from symdp.certificates.checker.claim import record as records
@@ -23,6 +24,7 @@ from symdp.leakages.measure import Kind
 from symdp.leakages.measure_names import profile_name
 from symdp.losses import hamming, matrix, positions
 from symdp.sources.database import Database
+from symdp.sources.prior import read_vertex
 from symdp.sources.shapes.divergence_balls import ChiSquareBall, KullbackLeiblerBall
 from symdp.sources.source_set import SourceSet
 from symdp.theorems.notation import Notation
@@ -153,7 +155,7 @@ def solved_again(record: Object) -> Certificate:
     previous = None
     for digits in DIGITS:
         certificate = _answer(record, digits)
-        if agree(_unnamed(certificate.record), _unnamed(record)):
+        if agree(_listed(_unnamed(certificate.record)), _listed(_unnamed(record))):
             return certificate
         if certificate == previous:
             raise InvalidArgument("the answer of the record is not that of its question")
@@ -168,6 +170,17 @@ def _unnamed(record: Object) -> Object:
         return record
     source = {key: value for key, value in question["source"].items() if key != "labels"}
     return {**record, "question": {**question, "source": source}}
+
+
+def _listed(part: Any) -> Any:
+    """Return a record with all priors of its source sets listed, which may be told by weights."""
+    if isinstance(part, list):
+        return list(map(_listed, part))
+    if not isinstance(part, dict):
+        return part
+    if set(part) == {kinds.WEIGHTS}:
+        return exact_texts(read_vertex(part, kinds.WEIGHTS))
+    return {key: _listed(value) for key, value in part.items()}
 
 
 def answer_again(record: Object, digits: int = 9) -> Any:

@@ -212,7 +212,7 @@ def of_mechanism(leakage: str, rows: Rows, prior: Row) -> Any:
 
 def power_means(order: Any, columns: list[Any], prior: Row) -> list[Any]:
     """Return (sum_x P(x) W(y|x)^a)^(1/a) for each output y."""
-    sums = [mp.fsum([p * w**order for w, p in zip(column, prior, strict=True) if w and p]) for column in columns]
+    sums = [mp.fsum([p * w**order for w, p in zip(column, prior, strict=True)]) for column in columns]
     return [total ** (1 / order) if total else mpf(0) for total in sums]
 
 

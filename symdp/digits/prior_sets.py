@@ -35,7 +35,7 @@ class PriorSet:
     def __init__(self, document: Mapping[str, Any]) -> None:
         self.document = document
         self.near = mpf(10) ** (10 - mp.dps)
-        self.vertices = [numbers(vertex) for vertex in document["vertices"]] if "vertices" in document else None
+        self.vertices = [_prior(vertex) for vertex in document["vertices"]] if "vertices" in document else None
         self.kind = next(key for key in _LARGEST if key in document)
         self.letters = self._size()
 
@@ -43,8 +43,9 @@ class PriorSet:
         for key in ("letters", "decreasing", "simplex"):
             if key in self.document:
                 return int(self.document[key])
-        listed = self.document["around" if self.kind in ("chi_square", "kullback_leibler") else self.kind]
-        return len(listed[0] if self.kind == "vertices" else listed)
+        if self.vertices is not None:
+            return len(self.vertices[0])
+        return len(self.document["around" if self.kind in ("chi_square", "kullback_leibler") else self.kind])
 
     @property
     def is_single(self) -> bool:
@@ -98,6 +99,15 @@ class PriorSet:
         except NoSolution:
             return False
         return True
+
+
+def _prior(row: Any) -> Vector:
+    """Return a prior that is listed, or proportional to weights."""
+    if not isinstance(row, Mapping):
+        return numbers(row)
+    weights = numbers(row["weights"])
+    total = mp.fsum(weights)
+    return [weight / total for weight in weights]
 
 
 def _inner(first: Vector, second: Vector) -> Any:

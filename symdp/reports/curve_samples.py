@@ -126,7 +126,7 @@ def _top(drawn: Function, points: list[Point]) -> float:
 
 def _samples(drawn: Function, piece: Piece) -> list[Fraction]:
     """Return values of D in a piece, denser near the left end, where the function or its slope may be infinite."""
-    count = max(2, min(SAMPLES, _most(drawn) // max(1, len(drawn.pieces))))
+    count = max(2, min(SAMPLES, _most(drawn) // len(drawn.pieces)))
     power = 3 if piece is drawn.pieces[0] else 1
     return [piece.inside(Fraction(k, count) ** power) for k in range(count + 1)]
 

@@ -35,20 +35,16 @@ class HullPrior:
 
 
 def read_prior(values: Any, name: str = "prior") -> Vector:
-    """Read a probability vector, or weights to which it is proportional.
+    """Read a probability vector.
 
     Examples
     --------
     >>> read_prior(["1/2", "0.3", "1/5"])
     (Fraction(1, 2), Fraction(3, 10), Fraction(1, 5))
-    >>> read_prior({"weights": [3, 1]})
-    (Fraction(3, 4), Fraction(1, 4))
     >>> read_prior(["1/2", "1/3"])
     Traceback (most recent call last):
     symdp.errors.InvalidArgument: prior sums to 5/6, it must sum to 1
     """
-    if isinstance(values, Mapping):
-        return _by_weights(values, name)
     vector = rationals(values, name)
     numerators, denominator = _not_negative(vector, name)
     if sum(numerators) != denominator:
@@ -57,7 +53,16 @@ def read_prior(values: Any, name: str = "prior") -> Vector:
     return vector
 
 
-def _by_weights(values: Mapping[Any, Any], name: str) -> Vector:
+def read_vertex(values: Any, name: str) -> Vector:
+    """Read a probability vector, or weights to which it is proportional.
+
+    Examples
+    --------
+    >>> read_vertex({"weights": [3, 1]}, "vertex")
+    (Fraction(3, 4), Fraction(1, 4))
+    """
+    if not isinstance(values, Mapping):
+        return read_prior(values, name)
     if set(values) != {WEIGHTS}:
         keys = ", ".join(sorted([str(key)[:40] for key in values])) or "(none)"
         raise InvalidArgument(f'{name} is an object with the keys {keys}; its only key must be "{WEIGHTS}"')

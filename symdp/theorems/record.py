@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.rational import INFINITY
+from symdp.certificates.checker.arithmetic.exact_numbers import prior_of
 
 Object = Mapping[str, Any]
 AT, LEVEL, CURVE, NATS = "at", "level", "curve", "nats"
@@ -59,9 +60,9 @@ class Record:
         return self.question["source"]
 
     @property
-    def prior(self) -> Any:
+    def prior(self) -> tuple[Fraction, ...]:
         """The first vertex of the source set, which is its prior where that is known."""
-        return self.source["vertices"][0]
+        return tuple(prior_of(self.source["vertices"][0], "vertices"))
 
     @property
     def leakage(self) -> str:

@@ -6,16 +6,20 @@ symdp.certificates.checker.kernel.source_blocks, symdp.certificates.checker.word
 symdp.certificates.completions.source_prices, symdp.sources.shapes.vertex_set
 """
 
+import re
 from fractions import Fraction as F
 
 import pytest
 
-from symdp import Certificate, SourceSet, Tradeoff, read_source
+from symdp import Certificate, SourceSet, Tradeoff, read_source, theorem_of
+from symdp.certificates import answer_certificate
 from symdp.certificates.checker import work
 from symdp.certificates.checker.arithmetic import exact_numbers
 from symdp.certificates.checker.command import ACCEPTED, NO_CERTIFICATE, REJECTED
+from symdp.certificates.checker.evidence import source_membership
 from symdp.certificates.checker.kernel import source_blocks
 from symdp.certificates.checker.words.sentence import sentence
+from symdp.conjectures.certificate_theorem import solved_again
 from symdp.sources.shapes import vertex_set
 from tests.bench.priors import random_priors
 from tests.certificates.document_parts import code, replaced
@@ -56,6 +60,54 @@ def test_every_kind_of_answer_is_certified_and_says_the_same(asked, rows, reques
     told = ASKED[asked](SourceSet.from_vertices(rows)).certificate.document
     assert told == replaced(listed, (*SOURCE, "vertices"), WEIGHTS[: len(rows)])
     assert (code(listed), code(told)) == (ACCEPTED, ACCEPTED)
+
+
+@pytest.mark.parametrize("asked", ASKED)
+@pytest.mark.parametrize("rows", [ONE, TWO])
+def test_every_page_is_that_of_the_listed_priors(asked, rows, request):
+    pages = {}
+    for told in (False, True):
+        if told:
+            request.getfixturevalue("by_weights")
+        document = ASKED[asked](SourceSet.from_vertices(rows)).certificate.document
+        page = theorem_of(Certificate(document))
+        assert not page.false_claims()
+        pages[told] = re.sub(r"symdp:[0-9a-f]{8}", "", page.to_latex())
+    assert pages[True] == pages[False]
+
+
+@pytest.mark.parametrize("asked", ["a point", "a curve", "maximal information", "divergence", "Gaussian privacy"])
+def test_mpmath_reads_weights_as_the_prior(asked, by_weights):
+    answer = ASKED[asked](SourceSet.from_vertices(TWO))
+    assert answer.check(20).accepted
+
+
+def test_a_claim_of_other_weights_is_solved_again_and_told():
+    document = Tradeoff(SourceSet.from_vertices(TWO)).at("1/5").certificate.document
+    for vertices in ([{"weights": ["5", "3", "2"]}, TWO[1]], WEIGHTS):
+        told = Certificate(replaced(document, (*SOURCE, "vertices"), vertices))
+        assert r"(1/2,\allowbreak\ 3/10,\allowbreak\ 1/5)" in theorem_of(told).to_latex()
+        assert solved_again(told.record).document == document
+
+
+def test_an_answer_and_its_certificate_may_tell_one_set_in_both_ways():
+    source = {"vertices": TWO}
+    assert answer_certificate._same_source({"vertices": WEIGHTS}, source)
+    assert answer_certificate._same_source({"vertices": [{"weights": ["5", "3", "2"]}, TWO[1]]}, source)
+    assert not answer_certificate._same_source({"vertices": [{"weights": ["5", "3", "3"]}, TWO[1]]}, source)
+    assert not answer_certificate._same_source({"vertices": WEIGHTS[:1]}, source)
+    assert not answer_certificate._same_source({"simplex": 3}, source)
+
+
+@pytest.mark.parametrize("leakage", ["dp", "mi"])
+def test_long_denominators_are_refused_before_memory_is_spent(leakage):
+    """60,000 weights, 300 of them over different denominators of 999 digits."""
+    rows = ["1"] * 60_000 + [f"1/{10**998 + place}" for place in range(300)]
+    reader = source_blocks.Priors if leakage == "dp" else source_membership.Source
+    with pytest.raises(work.TooLarge):
+        work.counted(reader)({"vertices": [{"weights": rows}]})
+    with pytest.raises(work.Malformed):
+        work.counted(reader)({"vertices": [rows]})
 
 
 def test_a_sentence_says_to_what_the_priors_are_proportional(by_weights):

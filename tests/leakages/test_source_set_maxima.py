@@ -18,6 +18,7 @@ from symdp.arithmetic.programs.optimize import minimize
 from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument, Undecided, Unsupported
 from symdp.leakages.maxima.hull_maximum import HullMaximum
+from symdp.leakages.maxima.square_channels import information_at_independent
 from tests.leakages.random_instances import (
     random_matrix,
     random_row,
@@ -260,3 +261,11 @@ def test_the_set_and_the_mechanism_must_agree():
     for name in (*PRIOR_FREE, *OF_PRIORS):
         with pytest.raises(InvalidArgument, match="source has 3 letters, the mechanism 2 inputs"):
             measure(name).worst([[1, 0], [0, 1]], SourceSet.simplex(3))
+
+
+def test_of_two_vertices_no_capacity_is_said_where_a_third_one_tells_more():
+    rows = [(Fraction(2, 3), Fraction(1, 3)), (Fraction(1, 2), Fraction(1, 2)), (Fraction(0), Fraction(1))]
+    first, second, third = [tuple([Fraction(int(x == z)) for z in range(3)]) for x in range(3)]
+    assert information_at_independent(rows, [first, second], []) is not None
+    assert information_at_independent(rows, [first, second], [third]) is None
+    assert information_at_independent(rows, [first, third], [second]) == information_at_independent(rows, [first, third], [])

@@ -149,6 +149,8 @@ def test_a_prior_may_be_told_by_weights():
         ({"weights": []}, r"vertices\[1\].weights is empty; give the probability of every letter"),
         ({"weights": 1}, r"vertices\[1\].weights=1 must be a sequence of rationals"),
         ({"weights": [1, "x"]}, r"vertices\[1\].weights\[2\]"),
+        ({"weights": {"1": 2}}, r"vertices\[1\].weights=\{'1': 2\} must be a sequence of rationals"),
+        ({"weights": {1, 2}}, r"vertices\[1\].weights=\{1, 2\} must be a sequence of rationals"),
         ({"share": [1]}, r'vertices\[1\] is an object with the keys share; its only key must be "weights"'),
         ({}, r'vertices\[1\] is an object with the keys \(none\); its only key must be "weights"'),
     ],
@@ -169,3 +171,8 @@ def test_long_priors_are_told_by_weights_where_these_are_far_shorter():
     (listed,) = SourceSet.single([Fraction(numerator, sum(numerators)) for numerator in numerators]).describe()["vertices"]
     assert isinstance(listed, list)
     assert isinstance(SourceSet.zipf(1, 500).describe()["vertices"][0], list)
+
+
+def test_weights_are_told_of_vertices_alone():
+    with pytest.raises(InvalidArgument, match=r"^center=\{'weights': \[1, 2\]\} must be a sequence of rationals$"):
+        SourceSet.from_document({"center": {"weights": [1, 2]}, "radius": 0})

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import exact_texts, over_common_denominator
 from symdp.errors import InvalidArgument
-from symdp.sources.prior import WEIGHTS, HullPrior, Vector, read_prior, sum_of
+from symdp.sources.prior import WEIGHTS, HullPrior, Vector, read_vertex, sum_of
 from symdp.sources.shapes.shape import Polytope, UnknownPrior
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class VertexSet(Polytope):
         rows = _rows(vertices)
         if not rows:
             raise InvalidArgument("vertices is empty; a source set needs at least one prior")
-        priors = [read_prior(row, f"vertices[{place}]") for place, row in enumerate(rows, 1)]
+        priors = [read_vertex(row, f"vertices[{place}]") for place, row in enumerate(rows, 1)]
         for place, prior in enumerate(priors, 1):
             if len(prior) != len(priors[0]):
                 raise InvalidArgument(

@@ -33,7 +33,7 @@ class GraphPage(MatrixPage):
     @cached_property
     def prior(self) -> Vector:
         """The prior P."""
-        return fractions(self.record.prior)
+        return self.record.prior
 
     @cached_property
     def neighbours(self) -> Neighbours:

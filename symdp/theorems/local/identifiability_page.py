@@ -33,7 +33,7 @@ class IdentifiablePage(Page):
     @cached_property
     def prior(self) -> Vector:
         """The prior P."""
-        return fractions(self.record.prior)
+        return self.record.prior
 
     @cached_property
     def matrix(self) -> list[Vector]:

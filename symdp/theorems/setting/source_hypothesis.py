@@ -73,7 +73,7 @@ class SourceDescription:
     @cached_property
     def vertices(self) -> tuple[Vector, ...]:
         """The priors whose hull is the set; empty where the set has another form."""
-        return tuple([fractions(row) for row in self.document.get("vertices", ())])
+        return tuple(map(tuple, self._checked.vertices)) if "vertices" in self.document else ()
 
     @property
     def only_prior(self) -> Vector | None:

@@ -10,6 +10,7 @@ from fractions import Fraction as F
 from itertools import pairwise
 from random import Random
 
+import flint
 import mpmath
 import numpy as np
 import pytest
@@ -21,6 +22,7 @@ from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.graph_reader import read_graph
 from symdp.sources.countable.countable_prior import zipf
+from symdp.tradeoffs.countable.countable_privacy import _sign
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
@@ -373,3 +375,9 @@ def test_the_documents_have_the_keys_of_all_sources(capsys):
         "value": "log((1 - D)/(-1/4 + D))",
         "exp": "(1 - D)/(-1/4 + D)",
     }
+
+
+@pytest.mark.parametrize("value", [F(-1, 3), F(0), F(1, 3)])
+def test_the_sign_of_what_no_enclosure_decides_is_that_of_the_rational(value):
+    """Between -1 and 1, at any precision."""
+    assert _sign(lambda: flint.arb(0, 1), lambda: value) == (value > 0) - (value < 0)

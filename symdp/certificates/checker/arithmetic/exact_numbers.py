@@ -84,6 +84,7 @@ def common_denominator(values):
 def over_one_denominator(values):
     """Return (integers, denominator) of the same numbers."""
     scale = common_denominator(values)
+    work.spend_on(len(values), scale)
     return [value.numerator * (scale // value.denominator) for value in values], scale
 
 

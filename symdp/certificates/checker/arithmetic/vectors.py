@@ -70,7 +70,9 @@ class Vector:
         """Multiply every entry by above/below, where what they and the scale have in common is cancelled before."""
         if type(above) is not int:
             return self.times(Vector(1, [[above]], below))
-        common, whole = gcd(above, below), self.scale
+        whole = self.scale
+        work.spend(work.weight(max(above.bit_length(), below.bit_length(), whole.bit_length())) >> 4)
+        common = gcd(above, below)
         above, below = above // common, below // common
         common = gcd(above, whole)
         return Vector(self.size, self.terms, whole // common).times(Vector(1, [[above // common]], below))
@@ -224,6 +226,8 @@ def joined(numbers):
 
 def with_terms(parts, size):
     """Return the polynomials with such coefficients, vectors of a size without the letter."""
+    if any(len(part.terms) > 1 for part in parts):
+        raise ValueError("a coefficient of a polynomial is no polynomial")
     scale = common({part.scale for part in parts})
     work.spend_on(size * len(parts), scale)
     return Vector(size, [part.over(scale)[0] if part.terms else [0] * size for part in parts], scale)

@@ -19,7 +19,6 @@ class Source:
             self.vertices = [prior_of(row, "v") for row in field(data, "vertices", list)]
             self.letters = len(self.vertices[0]) if self.vertices else 0
             well = all(len(v) == self.letters and min(v) >= 0 and sum(v) == 1 for v in self.vertices)
-            self.whole = [over_one_denominator(v) for v in self.vertices]
         elif self.kind == {"lower", "upper"}:
             self.lower, self.upper = vector(data, "lower", None), vector(data, "upper", None)
             self.letters = len(self.lower)
@@ -44,6 +43,7 @@ class Source:
             raise Malformed(f"a source set with the keys {sorted(map(str, self.kind))} is unknown")
         if not well or self.letters < 1 or len(data.get("labels", range(self.letters))) != self.letters:
             raise Malformed("the source set of the claim is not well formed")
+        self.whole = [over_one_denominator(v) for v in self.vertices] if self.kind == {"vertices"} else []
 
     def member(self, evidence, lines, name):
         """Return a prior after checking that it lies in the set."""
