@@ -17,7 +17,7 @@ from symdp.sources.shapes.shape import Polytope, UnknownPrior
 if TYPE_CHECKING:
     from symdp.arithmetic.programs.linear_program import LinearProgram, Solution
 
-# Priors of more bits are told by weights, where these take a part of the bits of some letters.
+# Priors of more bits together are told by weights, where for some letters these take a quarter of the bits at most.
 LONG, SOME, FAR = 1 << 20, 16, 4
 
 

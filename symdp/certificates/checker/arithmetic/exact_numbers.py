@@ -50,11 +50,11 @@ def vector(record, key, size, read=fraction):
     return [known[text] for text in texts]
 
 
-def prior_of(row, key, size=None):
+def prior_of(row, key):
     """Return the numbers of a prior that is listed, or given by weights to which it is proportional."""
     if type(row) is not dict:
-        return vector({key: row}, key, size)
-    weights, _ = over_one_denominator(vector(row, WEIGHTS, size))
+        return vector({key: row}, key, None)
+    weights, _ = over_one_denominator(vector(row, WEIGHTS, None))
     require_weights(min(weights) >= 0 < sum(weights))
     whole = sum(weights)
     work.spend(len(weights) * work.weight(whole.bit_length()))
