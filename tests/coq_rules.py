@@ -134,7 +134,7 @@ PINNED = {
     "extraction/blocks.ml": "41ac828af504cf5f61c557b311c6cd463007a9e417ea341d27b699c855735fb3",
     "extraction/capacities.ml": "413ec710b7f768aa6b0db34d2eb84bfb8399ad1f2bb4e805cb74562c9bcc9d47",
     "extraction/formulas.ml": "ddc6f350278ebbd9b8bb318cc07d1b537c84c2eb46defdd815d6ec10b4f01bd7",
-    "extraction/given.ml": "820301d012473c2c9e84f2334a445845bc09d66d5347758b72c96cc3bf2b7233",
+    "extraction/given.ml": "34ae65d35300b7ae531301234eed0cbc0003e388f008d94f3542e950c63688fe",
     "extraction/json.ml": "c3ee0097a74c70913f3a3446ade582dd433d861d65beb6beb77ad86003d56f68",
     "extraction/logarithms.ml": "62e76dd90834147bf447d9a4f8179a8dd673a0e3ce9ccc112e816cd6396b3f62",
     "extraction/main.ml": "054e6c8635efd2afb323d99b1c75fd52c442a6148573f5a1db945d8f60a72801",

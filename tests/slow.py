@@ -11,8 +11,13 @@ from random import Random
 FILE = Path(__file__).with_name("slow.txt")
 SECONDS = 0.05
 ONE_OF = 25  # So many cases of slow tests have one in the quick run.
-# What a change of any text fails is asked in every run, however long it takes.
-ALWAYS = ("test_every_sentence_was_read_since_it_changed",)
+# What a change of any text or file fails is asked in every run, however long it takes.
+ALWAYS = (
+    "test_every_sentence_was_read_since_it_changed",
+    "test_nothing_is_refused_that_is_there",
+    "test_the_page_is_up_to_date",
+    "test_the_stored_schemas_are_those_of_today",
+)
 
 
 def name_of(nodeid: str) -> str:
