@@ -99,7 +99,9 @@ def rational(value: Any, name: str = "value") -> Fraction:
         return _from_text(value, name)
     if isinstance(value, float):
         raise InvalidArgument(_float_refusal(value, name))
-    if isinstance(value, Decimal) and value.is_finite():
+    if isinstance(value, Decimal):
+        if not value.is_finite():
+            raise InvalidArgument(f"{name}={value} must be finite")
         if abs(value.adjusted()) > _LARGEST_EXPONENT or len(value.as_tuple().digits) > _LONGEST:
             raise InvalidArgument(
                 f"{name} is a Decimal with exponent {value.adjusted()}, at most {_LARGEST_EXPONENT} is read"

@@ -9,8 +9,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from symdp.arguments import required
+from symdp.arithmetic.exact_json import parse_json
 from symdp.arithmetic.place import read_place
-from symdp.arithmetic.rational import INFINITY, ExpEpsilon, decimal_of, exp_epsilon_value, printed, rational_in, rationals
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value, printed, rational_in, rationals
 from symdp.errors import InvalidArgument
 from symdp.mechanisms.diagonal_distortion import OutputsAreInputs
 from symdp.mechanisms.sampling.random_words import Law, RandomWords
@@ -326,10 +327,7 @@ class Mechanism(OutputsAreInputs):
         >>> Mechanism.from_json(response.to_json()) == response
         True
         """
-        try:
-            document = json.loads(text, parse_float=decimal_of)
-        except ValueError as error:
-            raise InvalidArgument(f"mechanism is not JSON: {error}") from None
+        document = parse_json(text, "mechanism")
         if not isinstance(document, dict) or set(document) != {"rows"}:
             raise InvalidArgument('mechanism must be an object with the one key "rows"')
         return cls.from_rows(document["rows"])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from symdp.arithmetic.rational import decimal_of, exp_epsilon_value, printed, rational, rational_in, rationals
+from symdp.arithmetic.exact_json import parse_json
+from symdp.arithmetic.rational import exp_epsilon_value, printed, rational, rational_in, rationals
 from symdp.errors import InvalidArgument
 from symdp.mechanisms.frequency_oracles import hadamard_response, subset_selection
 from symdp.mechanisms.mechanism import Mechanism
@@ -67,12 +67,7 @@ def read_mechanism(document: Any) -> Applied:
 
 def parse_mechanism(text: str) -> Any:
     """Parse the document in a JSON text; its decimals are exact."""
-    try:
-        return json.loads(text, parse_float=decimal_of)
-    except ValueError as error:
-        raise InvalidArgument(f"mechanism is not JSON: {error}") from None
-    except RecursionError:
-        raise InvalidArgument("mechanism is not JSON: nested too deeply") from None
+    return parse_json(text, "mechanism")
 
 
 def _proportional(honest: Any, weights: Any) -> ProportionalMechanism:

@@ -239,6 +239,8 @@ def test_json_reads_back_exactly():
 
 BAD_JSON = [
     ("{", "mechanism is not JSON"),
+    ("[" * 100_000, "mechanism is not JSON: nested too deeply"),
+    ('{"rows": [[1]], "rows": [[1]]}', "mechanism: the key 'rows' is given 2 times"),
     ("[]", "must be an object with the one key"),
     ('{"rows": [[1]], "extra": 1}', "must be an object with the one key"),
     ('{"rows": 5}', "must be a sequence of rows"),

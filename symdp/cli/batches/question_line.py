@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
-from collections import Counter
 from collections.abc import Sequence
 from decimal import Decimal
 from io import StringIO
@@ -12,7 +10,7 @@ from typing import Any
 
 import click
 
-from symdp.arithmetic.rational import decimal_of
+from symdp.arithmetic.exact_json import parse_json
 from symdp.cli import sections
 from symdp.cli.command_output import one_line
 from symdp.cli.notation import DISTORTION
@@ -106,24 +104,9 @@ def _document(line: bytes | None) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         raise InvalidArgument(f"the line is not UTF-8 text (byte {error.start}); save the file as UTF-8") from None
     require_small(text, "the line")
-    try:
-        document = json.loads(text, parse_float=decimal_of, parse_constant=decimal_of, object_pairs_hook=_once)
-    except InvalidArgument:
-        raise
-    except (ValueError, RecursionError) as error:
-        raise InvalidArgument(f"the line is not JSON: {error}") from None
+    document = parse_json(text, "the line")
     if not isinstance(document, dict):
         raise InvalidArgument(f'the line is not a JSON object; write {{"source": "1/2,3/10,1/5", "D": "1/5"}}: {text:.40}')
-    return document
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return an object; of a repeated key only the last value would count."""
-    document = dict(pairs)
-    if len(document) < len(pairs):
-        counts = Counter([key for key, _ in pairs])
-        twice = next(key for key, count in counts.items() if count > 1)
-        raise InvalidArgument(f"the key {twice!r:.40} is given {counts[twice]} times; give it once")
     return document
 
 

@@ -18,13 +18,13 @@ and optionally ``"labels"``, the names of the letters.
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections.abc import Callable, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from symdp.arithmetic.exact_json import parse_json
 from symdp.arithmetic.rational import decimal_of
 from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import read_labels
@@ -93,9 +93,9 @@ def parse_document(path: Path) -> Any:
     require_small(text, path)
     if (values := text.count(",")) > MOST_VALUES:
         raise InvalidArgument(f"{path} is too large: about {values} values, at most {MOST_VALUES} are read")
-    kind = path.suffix.lower()[1:]
+    if path.suffix.lower() != ".toml":
+        return parse_json(text, str(path))
     try:
-        parse: Callable[..., Any] = tomllib.loads if kind == "toml" else json.loads
-        return parse(text, parse_float=decimal_of)
+        return tomllib.loads(text, parse_float=decimal_of)
     except (ValueError, RecursionError) as error:
-        raise InvalidArgument(f"{path} is not {kind.upper()}: {error}") from None
+        raise InvalidArgument(f"{path} is not TOML: {error}") from None
