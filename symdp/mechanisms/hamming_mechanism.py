@@ -241,7 +241,8 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
     @cached_property
     def exp_maximal_leakage(self) -> Fraction:
         """The number M^n max w, for the uniform prior also exp of the maximal information and the min-entropy leakage."""
-        return Fraction(self.inputs * max(self.numerators), self.denominator)
+        # On one letter there is one database, and no database has the other weights.
+        return ONE if self.letters == 1 else Fraction(self.inputs * max(self.numerators), self.denominator)
 
     # The matrix, on demand.
 

@@ -112,6 +112,23 @@ def test_zeros_among_the_weights():
     assert measure("mi").on_shells(gap).exp == 2
 
 
+@pytest.mark.parametrize("name", OF_THE_WHOLE + OF_NEIGHBOURS)
+def test_one_database_gives_nothing_away_whatever_weights_stand_for_distances_that_do_not_occur(name):
+    for weights in ([1, 5, 0], [1, 0, 0], [1, 0, 5], [1, "1/3", "1/9"], [1, 1, 1]):
+        alone = HammingMechanism.from_weights(2, 1, weights)
+        assert measure(name).on_shells(alone).exp == 1, weights
+        assert measure(name).of(alone.to_mechanism(), [1]).exp == 1
+
+
+def test_divergences_of_neighbours_where_weights_are_zero_or_equal():
+    for shares in ([1, 1, 1], [9, 3, 1], [4, 1, 1], [4, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]):
+        records = len(shares) - 1
+        total = sum(size * share for size, share in zip(shell_sizes(records, 2), shares, strict=True))
+        mechanism = HammingMechanism.from_weights(records, 2, [Fraction(share, total) for share in shares])
+        for name in ("dp", "kl", "renyi:2", "renyi:3/2"):
+            assert measure(name).on_shells(mechanism) == of_neighbours(name, mechanism.to_mechanism(), [2] * records), name
+
+
 def test_long_sums_with_roots_are_enclosed_to_any_digits():
     mechanism = product_of_randomized_responses(40, 3, 7)
     value, local = measure("sibson:3/2").on_shells(mechanism), product_of_randomized_responses(1, 3, 7)

@@ -17,7 +17,12 @@ MOST_RADICALS = 24
 
 
 def neighbours(mechanism: HammingMechanism) -> list[tuple[int, Fraction, Fraction]]:
-    """Return (number of y, w_k, w_{k+1}) for y at distances k and k+1 from two neighbours, in this order."""
+    """Return (number of y, w_k, w_{k+1}) for y at distances k and k+1 from two neighbours, in this order.
+
+    No number is 0; on one letter there is one database, and no neighbours.
+    """
+    if mechanism.letters == 1:
+        return []
     around = shell_sizes(mechanism.records - 1, mechanism.letters)
     return [(a, *pair) for a, pair in zip(around, pairwise(mechanism.weights), strict=True)]
 

@@ -79,12 +79,11 @@ class RenyiDivergence(PriorFreeMeasure):
             return DifferentialPrivacy().on_shells(mechanism)
         if mechanism.exp_epsilon == INFINITY:
             return LeakageValue.log_of(INFINITY)
-        around, kept = neighbours(mechanism), Fraction(0)
-        for size, _, q in around:
-            kept += size * (mechanism.letters - 2) * q
-        if mechanism.letters == 1:
-            return LeakageValue.log_of(Fraction(1))
-        pairs = [item for a, p, q in around if p for item in ((a * q, p / q), (a * p, q / p))]
+        around = neighbours(mechanism)
+        if not around:
+            return ZERO_LEAKAGE
+        kept = sum([size * (mechanism.letters - 2) * q for size, _, q in around], Fraction(0))
+        pairs = [item for a, p, q in around for item in ((a * q, p / q), (a * p, q / p))]
         return log_of_powers([*pairs, (kept, Fraction(1))], order, 1 / (order - 1), Fraction(mechanism.letters), 0)
 
     def _value(self, matrix: Matrix, prior: Vector | None) -> LeakageValue:
@@ -139,12 +138,11 @@ class LargestDivergence(PriorFreeMeasure):
         return [(right - wrong, [[(right, 1), (wrong, -1)]])]
 
     def on_shells(self, mechanism: HammingMechanism) -> LeakageValue:
+        if mechanism.exp_epsilon == INFINITY:
+            return LeakageValue.log_of(INFINITY)
         terms: dict[Fraction, Fraction] = {}
         for size, p, q in neighbours(mechanism):
-            if size and p != q:
-                if not p * q:
-                    return LeakageValue.log_of(INFINITY)
-                terms[p / q] = terms.get(p / q, Fraction(0)) + size * (p - q)
+            terms[p / q] = terms.get(p / q, Fraction(0)) + size * (p - q)
         return LeakageValue.log_sum(terms)
 
     def _value(self, matrix: Matrix, prior: Vector | None) -> LeakageValue:
