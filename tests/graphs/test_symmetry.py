@@ -4,6 +4,7 @@ Covers: symdp.graphs.adjacency_graph, symdp.graphs.automorphism_search, symdp.gr
 symdp.graphs.vertex_invariants
 """
 
+from itertools import permutations
 from math import factorial
 
 import networkx
@@ -225,6 +226,29 @@ def test_a_permutation_is_an_automorphism_where_it_keeps_edges_and_colours():
         ((0, 1), None, False),
     ):
         assert automorphism_search.is_automorphism(path, permutation, colors) == expected
+
+
+def test_of_all_permutations_of_small_graphs_those_are_automorphisms_that_keep_every_edge():
+    for graph in atlas(4):
+        places = range(graph.size)
+        for colors in ([0] * graph.size, [place // 2 for place in places]):
+            group = all_symmetries(graph, colors)
+            for permutation in permutations(places):
+                found = automorphism_search.is_automorphism(graph, permutation, colors)
+                assert found == (permutation in group), (graph.edges, permutation, colors)
+
+
+@pytest.mark.parametrize(
+    "found",
+    [(0, 1, 2, 3, 4, 5), (3, 2, 1, 0, 5, 4), (3, 1, 2, 0, 4, 5)],
+    ids=["another image of the vertex", "other colours", "an edge without an image"],
+)
+def test_what_a_search_finds_is_checked(found, monkeypatch):
+    asked = ring(6), 0, 3, "abcabc"
+    assert automorphism(*asked) == (3, 4, 5, 0, 1, 2)
+    monkeypatch.setattr(automorphism_search, "_search", lambda *_: found)
+    with pytest.raises(RuntimeError, match=r"the search for an automorphism from 0 to 3 returned none: \(\d"):
+        automorphism(*asked)
 
 
 def test_limits_and_bad_input(monkeypatch):

@@ -6,10 +6,12 @@ Covers: symdp.leakages.maxima.concave_maximum
 from fractions import Fraction
 from random import Random
 
+import mpmath
 import pytest
 
 from symdp import SourceSet, measure
 from symdp.errors import Undecided
+from symdp.leakages.maxima.concave_maximum import ConcaveProgram
 
 NAMES = ["mi", "sibson:101/100", "sibson:7/5", "sibson:3/2", "sibson:2", "sibson:5"]
 SETS = [
@@ -52,6 +54,35 @@ def test_outputs_of_one_letter_are_no_obstacle(source, name, rare):
         end = source.minimum(objective)[1].prior
         prior = [share * a + (1 - share) * b for a, b in zip(inside, end, strict=True)]
         assert measure(name).of(rows, prior).enclosure(30)[0] <= before[1]
+
+
+@pytest.mark.parametrize("power", [None, Fraction(2, 3)])
+def test_priors_are_added_until_every_output_is_reached_and_the_weights_remain_a_mixture(power):
+    """The outputs 2 and 3 belong to the second and the third letter; each prior that is added makes the function larger."""
+    rare = Fraction(1, 10**9)
+    rows = [[Fraction(1), Fraction(0), Fraction(0)], [1 - rare, rare, Fraction(0)], [1 - rare, Fraction(0), rare]]
+    priors = [tuple([Fraction(int(x == k)) for x in range(3)]) for k in range(3)]
+    slopes = [Fraction(0), -rare, -rare]
+    program = ConcaveProgram(priors, rows, slopes, power, [Fraction(1)] * 3)
+    half = Fraction(1, 2)
+
+    def value(kept, shares):
+        with mpmath.workdps(60):
+            outputs = [sum(share * rows[k][y] for k, share in zip(kept, shares, strict=True)) for y in range(3)]
+            reached = [mpmath.mpf(one.numerator) / one.denominator for one in outputs if one]
+            total = mpmath.fsum([-s * mpmath.log(s) if power is None else s ** (mpmath.mpf(2) / 3) for s in reached])
+            linear = sum(share * slopes[k] for k, share in zip(kept, shares, strict=True))
+            return total + mpmath.mpf(linear.numerator) / linear.denominator
+
+    for kept, shares in (([0], [Fraction(1)]), ([0, 1], [half, half]), ([2], [Fraction(1)])):
+        places, weights = program._with_every_output(kept, shares)
+        assert sorted(places) == sorted({*kept, 1, 2})
+        assert places[: len(kept)] == kept
+        assert sum(weights) == 1
+        assert min(weights) > 0
+        # Those that were there share the rest as before.
+        assert len({now / before for now, before in zip(weights, shares, strict=False)}) == 1
+        assert value(places, weights) > value(kept, shares)
 
 
 def test_what_is_not_reached_says_how_to_go_on(monkeypatch):

@@ -180,6 +180,22 @@ def test_tests_in_floats_are_those_of_rationals():
     assert sorted(zip(place.tolist(), size.tolist(), power.tolist(), strict=True)) == [(1, 0.0, 0.5), (1, 0.5, 1.0)]
 
 
+def test_a_test_of_all_that_a_row_may_give_has_the_probability_one_in_floats():
+    """Ten tenths have another sum in floats; an outcome that the row never gives comes after them, and one of neither.
+
+    Where the other row gives no more than the first one, the sure event is left out.
+    """
+    tenth, ninth = 1 / 10, 1 / 9
+    first, neither = [tenth] * 10, [0.0]
+    assert sum(first) != 1
+    others = [[ninth / 2] * 10 + [4 * ninth], [tenth] * 9 + [0.0, tenth], [tenth / 2] * 5 + [3 * tenth / 2] * 5 + [0.0]]
+    place, size, power = _float_tests(np.array([row + neither for row in (first + neither, *others)]), 0)
+    for other, sure in ((1, [5 * ninth]), (2, [9 * tenth]), (3, [])):
+        tests = list(zip(size[place == other].tolist(), power[place == other].tolist(), strict=True))
+        assert [at for at, height in tests if height == 1] == pytest.approx(sure)
+        assert [height for _, height in tests if height < 1] == pytest.approx([(k + 1) / 10 for k in range(9)])
+
+
 def test_mechanisms_have_the_profile_of_their_pairs():
     made = Mechanism.from_rows(ROWS).profile()
     assert made.corners == Mechanism.from_rows([ROWS[0], ROWS[2]]).profile().corners

@@ -9,8 +9,11 @@ from random import Random
 import pytest
 
 from symdp import SourceSet
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.errors import Infeasible, InvalidArgument
-from symdp.sources.shapes.inequality import read_inequality
+from symdp.sources.shapes.inequality import Inequality, read_inequality
+from symdp.sources.shapes.inequality_set import InequalitySet, Polyhedron
 from tests.sources.vertex_enumeration import vertices_of
 
 GOOD = [
@@ -179,6 +182,45 @@ def test_the_alphabet_is_the_largest_letter_or_what_the_user_says():
         SourceSet.from_inequalities(["P3 <= 1/2"], letters=2)
 
 
+class Lifted(Polyhedron):
+    """Priors of which the first letter has at most, and the second at least, a number between two bounds.
+
+    The unknown z is that number, or it is the number's opposite.
+    """
+
+    letters, auxiliary, needs_multipliers = 3, 1, True
+
+    def __init__(self, least, most, sign):
+        self.least, self.most, self.sign = Fraction(least), Fraction(most), Fraction(sign)
+
+    def _rows(self):
+        one, zero = Fraction(1), Fraction(0)
+        yield Inequality({0: one, 3: -self.sign}, zero, "P1 <= number")
+        yield Inequality({1: -one, 3: self.sign}, zero, "number <= P2")
+        yield Inequality({3: self.sign}, self.most, f"number <= {self.most}")
+        yield Inequality({3: -self.sign}, -self.least, f"number >= {self.least}")
+
+    def describe(self):
+        return {"least": str(self.least), "most": str(self.most), "sign": str(self.sign)}
+
+
+def test_the_least_probability_of_a_word_is_that_of_its_dual_also_where_a_set_has_unknowns_of_its_own():
+    """For numbers x the largest level with P.x >= level for every P of the set is the minimum of P.x."""
+    shapes = [Lifted(*bounds, sign) for bounds in (("1/10", "3/10"), ("1/3", "1/3")) for sign in (1, -1)]
+    shapes += [SourceSet.total_variation_ball(["1/2", "1/3", "1/6"], "1/5").shape]
+    shapes += [SourceSet.belief([([1, 2], "1/2"), ([2, 3], "1/3"), ([3], "1/6")], 3).shape]
+    for shape in shapes:
+        for objective in ((-5, 3, 1), (3, 1, 0), (0, 1, -2)):
+            program = LinearProgram()
+            entries = [program.add_column(lower=number, upper=number) for number in objective]
+            level = program.add_column(cost=-1, lower=None)
+            rows = shape.constrain_accuracy(program, entries, {level: Fraction(1)}, Fraction(0))
+            solution, (least, prior) = minimize(program), shape.minimum(tuple(map(Fraction, objective)))
+            assert -solution.value == least, (shape, objective)
+            assert sum(p * x for p, x in zip(rows.prior(solution).prior, objective, strict=True)) == least
+            assert sum(p * x for p, x in zip(prior.prior, objective, strict=True)) == least
+
+
 def test_an_equation_holds_on_the_whole_set():
     source = SourceSet.from_inequalities(["P1 = 2*P2", "P3 <= 1/4"])
     assert source.contains(["2/3", "1/3", 0])
@@ -207,6 +249,23 @@ def feasible(texts):
     rows = [row for text in texts for row in read_inequality(text, "row")]
     spaces = [([row.coefficients.get(k, Fraction(0)) for k in range(3)], row.bound) for row in rows]
     return bool(vertices_of(3, spaces))
+
+
+def test_a_conflict_is_found_among_as_many_inequalities_as_there_are_letters():
+    """A combination of inequalities that is a contradiction needs no more of them, however many are given."""
+    conflicts = 0
+    for seed in range(6):
+        texts = [text for again in range(4) for text in random_texts(Random(f"{seed} {again}"))]
+        rows = tuple([row for text in texts for row in read_inequality(text, "row")])
+        found = InequalitySet(3, rows)._conflict(list(range(len(rows))))
+        if found is None:
+            assert feasible(texts), seed
+            continue
+        conflicts += 1
+        spaces = [([rows[place].coefficients.get(k, Fraction(0)) for k in range(3)], rows[place].bound) for place in found]
+        assert not vertices_of(3, spaces), seed
+        assert 1 <= len(found) <= 3 < len(rows), seed
+    assert conflicts > 3
 
 
 @pytest.mark.thorough

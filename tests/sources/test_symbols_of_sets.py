@@ -86,6 +86,18 @@ def test_the_symbols_satisfy_what_defines_the_set(name):
     assert [str(form) for form in found.conditions.zeros if form.terms] == zeros.split(", ") * bool(zeros)
 
 
+@pytest.mark.parametrize("name", KNOWN)
+def test_the_region_is_given_by_forms_that_are_no_numbers_and_hold_where_the_conditions_do(name):
+    found = KNOWN[name][0]()
+    assert all(form.terms for form in found.region.forms)
+    assert len(set(found.region.forms)) == len(found.region.forms)
+    point = found.region.inside()
+    values = found.values_at(point)
+    assert all(form.at(values) > 0 for form in found.conditions.forms if found.solved.reduced(form).terms)
+    assert not any(form.at(values) for form in found.conditions.zeros)
+    assert {name: found.point(values)[name] for name in point} == point
+
+
 def test_relations_have_no_negative_coefficients():
     found = SymbolicSet.contamination(["C1", "C2"], "eta", where="eta <= 1/2", decreasing=True)
     said = ["C1 >= 0", "C2 >= 0", "1 >= eta", "eta >= 0", "C1 >= C2", "1 >= 2*eta", "Eq(C1 + C2, 1)"]

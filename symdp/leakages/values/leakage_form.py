@@ -109,8 +109,6 @@ class Form:
 
     def times(self, factor: int) -> Form:
         """Return the form multiplied by a positive integer."""
-        if factor == 1:
-            return self
         return Form(tuple([Term(term.coefficient * factor, term.argument) for term in self.terms]))
 
     def stretched(self, factor: int) -> Form:
@@ -119,8 +117,6 @@ class Form:
             top, below = (side.stretched(factor) for side in ratio)
             scale = 1 / below.leading
             return Form.log_ratio(top * scale, below * scale)
-        if factor == 1:
-            return self
         return Form(
             tuple(
                 [

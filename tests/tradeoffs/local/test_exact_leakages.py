@@ -1,9 +1,10 @@
 """Exact least leakages: the values of the papers' examples, boundaries, and what is refused.
 
-Covers: symdp.leakages.measure, symdp.leakages.values.exact_value, symdp.leakages.values.leakage_value,
-symdp.leakages.values.polynomial, symdp.tradeoffs.information.maximal_information_program,
-symdp.tradeoffs.local.guessing_leakage, symdp.tradeoffs.local.least_maximal_leakage,
-symdp.tradeoffs.local.local_leakage, symdp.tradeoffs.local.symmetric_source, symdp.tradeoffs.profiles.ordered_profile
+Covers: symdp.leakages.measure, symdp.leakages.values.exact_value, symdp.leakages.values.leakage_form,
+symdp.leakages.values.leakage_value, symdp.leakages.values.polynomial,
+symdp.tradeoffs.information.maximal_information_program, symdp.tradeoffs.local.guessing_leakage,
+symdp.tradeoffs.local.least_maximal_leakage, symdp.tradeoffs.local.local_leakage,
+symdp.tradeoffs.local.symmetric_source, symdp.tradeoffs.profiles.ordered_profile
 """
 
 from fractions import Fraction
@@ -15,7 +16,9 @@ from symdp import SourceSet
 from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.measure import measure
+from symdp.leakages.values.leakage_form import Form
 from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.leakages.values.polynomial import Polynomial
 from symdp.tradeoffs.local.symmetric_source import class_one_formula, class_one_value, class_one_zero
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
@@ -34,6 +37,39 @@ def test_two_letters_of_class_one_at_one_tenth(name, digits, source):
     best = optimal_mechanism(source, "1/10", leakage=name)
     assert f"{float(best.value.nats()):.4f}" == digits
     assert best.value == class_one_value(name, 2, "1/10")
+
+
+TOP, BELOW = Polynomial.of(2, -2), Polynomial.of(0, 1)
+RATIO = [(TOP, 1), (BELOW, -1)]
+FORMS = {
+    "a ratio": (Form.of([(1, [RATIO])]), (TOP, BELOW)),
+    "nothing": (Form(()), None),
+    "a ratio and one more logarithm": (Form.of([(1, [RATIO]), (BELOW, [[(TOP, 1)]])]), None),
+    "two ratios": (Form.of([(1, [RATIO]), (1, [RATIO])]), None),
+    "a ratio, doubled": (Form.of([(2, [RATIO])]), None),
+    "a ratio, some of it": (Form.of([(BELOW, [RATIO])]), None),
+    "a ratio and one more summand": (Form.of([(1, [RATIO, [(3, 1)]])]), None),
+    "three factors": (Form.of([(1, [[*RATIO, (3, 1)]])]), None),
+    "a polynomial": (Form.of([(1, [[(TOP, 1)]])]), None),
+    "a product": (Form.of([(1, [[(TOP, 1), (BELOW, 1)]])]), None),
+    "a square below": (Form.of([(1, [[(TOP, 1), (BELOW, -2)]])]), None),
+}
+
+
+@pytest.mark.sampled(11)
+@pytest.mark.parametrize("name", FORMS)
+def test_a_form_is_a_ratio_where_it_is_one_logarithm_of_one(name):
+    form, exponential = FORMS[name]
+    assert form.exponential == exponential
+    assert form.is_ratio == (exponential is not None)
+    d, value = Fraction(1, 5), form.value(Fraction(1, 5))
+    for factor in (1, 2, 3):
+        assert form.times(factor).value(d) == value.times(factor)
+        assert form.stretched(factor).value(factor * d) == value
+        # The denominator D/k is made D again.
+        assert form.stretched(factor).exponential == (exponential and (Polynomial.of(2 * factor, -2), BELOW))
+    written = sympy.log(form.exp_to_sympy()).subs(symbol, sympy.Rational(1, 5))
+    assert abs(written.evalf(30) - sympy.Float(value.nats(25), 30)) < sympy.Float("1e-20")
 
 
 def test_approximate_privacy_of_two_letters():
