@@ -171,7 +171,7 @@ def test_decimals_are_read_up_to_an_exponent_of_999_and_four_thousand_digits():
             with pytest.raises(InvalidArgument, match=r"^value is a Decimal with exponent -?\d+, at most 999 is read$"):
                 rational(number)
     for number in (Decimal("nan"), Decimal("inf")):
-        with pytest.raises(InvalidArgument, match="^value=(NaN|Infinity) must be finite$"):
+        with pytest.raises(InvalidArgument, match=r"^value=(NaN|Infinity) must be finite$"):
             rational(number)
 
 

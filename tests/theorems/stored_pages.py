@@ -46,7 +46,12 @@ FILE = Path(__file__).with_name("stored_pages.json")
 CHANGED = "changed pages are read, then stored: python -m tests.theorems.stored_pages"
 LONG = re.compile(r"\d{9,}|base64,[^\"]*")
 ENCLOSED = re.compile(r"Bounds of the least (?:leakage|distortion)\]|The bound was found at the prior")
-FOUND = re.compile(r"\d\d\d|\d[.]\d|\d/\d|frac\{\d+\}|symdp:|omega|matrix")
+FOUND = re.compile(r"\d\d\d|\d[.]\d|\d/\d|frac\{\d+\}|symdp:")
+# How a mechanism is written depends on how long its entries are.
+MECHANISM = re.compile(r"omega|matrix|\\cdot\\mid")
+# Where a display breaks depends on how long its numbers are.
+DISPLAY = re.compile(r"\\begin\{align\*\}(.*?)\\end\{align\*\}|\\\[(.*?)\\\]", re.DOTALL)
+BREAKS = re.compile(r"\\quad|\{\}|\\\\|[&\s]+")
 WAYS = re.compile(r"\\(?:cdot|frac|allowbreak|hfilneg|hfil)|symdp:[0-9a-f]{8}")
 SEEDS = range(6)
 DRAWN = ("figure: ", "graphs", "reports: ")
@@ -245,7 +250,9 @@ def groups(folder):
 def digest(text):
     """The digest of a page; of one whose numbers floats have proposed, of its lines, each counted once."""
     if ENCLOSED.search(text):
-        lines = [words(WAYS.sub("", line)) if FOUND.search(line) else line for line in re.split(r"[;\n]", text)]
+        text = DISPLAY.sub(lambda display: " ".join(BREAKS.sub(" ", display[1] or display[2]).split()), text)
+        lines = [line for line in re.split(r"[;\n]", text) if not MECHANISM.search(line)]
+        lines = [words(WAYS.sub("", line)) if FOUND.search(line) else line for line in lines]
         text = "\n".join(dict.fromkeys(lines))
     return sha256(LONG.sub("#", text).encode()).hexdigest()[:16]
 
