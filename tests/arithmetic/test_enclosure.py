@@ -1,6 +1,6 @@
 """Enclosures: signs, and decimal text whose every digit is right.
 
-Covers: symdp.arithmetic.reals.enclosed_real, symdp.arithmetic.reals.enclosure
+Covers: symdp.arithmetic.reals.enclosed_real, symdp.arithmetic.reals.enclosure, symdp.arithmetic.reals.precision
 """
 
 from decimal import ROUND_HALF_UP, Context, Decimal

@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from symdp.arithmetic.late_flint import flint
+from symdp.arithmetic.reals.precision import SPARE_BITS, bits_of, doubled
 from symdp.errors import Undecided
 
-_START_BITS = 64
 _MOST_BITS = 1 << 20
 
 Evaluate: TypeAlias = "Callable[[], flint.arb]"
@@ -51,15 +51,13 @@ def sign(evaluate: Evaluate) -> int:
     >>> sign(lambda: ball(Fraction(2)).log() - ball(Fraction(693147, 10**6)))
     1
     """
-    bits = _START_BITS
-    while bits <= _MOST_BITS:
+    for bits in doubled(SPARE_BITS, _MOST_BITS):
         with flint.ctx.workprec(bits):
             enclosure = evaluate()
         if enclosure > 0:
             return 1
         if enclosure < 0:
             return -1
-        bits *= 2
     raise Undecided(f"the sign is not decided at {_MOST_BITS} bits; the number may be zero")
 
 
@@ -73,14 +71,12 @@ def decimal(evaluate: Evaluate, digits: int) -> str:
     >>> decimal(lambda: ball(Fraction(8, 7)).log(), 15)
     '0.133531392624523'
     """
-    bits = max(_START_BITS, 4 * digits)
-    while bits <= _MOST_BITS:
+    for bits in doubled(max(SPARE_BITS, bits_of(digits, 0)), _MOST_BITS):
         with flint.ctx.workprec(bits):
             enclosure = evaluate()
             lower, upper = (_exact(end) for end in (enclosure.lower(), enclosure.upper()))
         if (text := rounded(lower, digits)) == rounded(upper, digits):
             return text
-        bits *= 2
     raise Undecided(f"{digits} digits are not decided at {_MOST_BITS} bits")
 
 

@@ -13,6 +13,7 @@ from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import exact_text, printed
 from symdp.arithmetic.reals.coprime import coprime_basis, exponents
 from symdp.arithmetic.reals.enclosure import ball
+from symdp.arithmetic.reals.precision import bits_of, doubled
 from symdp.arithmetic.reals.radical import RadicalSum, sum_of
 from symdp.errors import InvalidArgument
 
@@ -225,13 +226,13 @@ def _leading_part(argument: RadicalSum, basis: list[int]) -> tuple[list[tuple[in
 
 def _largest(terms: list[RadicalSum]) -> int:
     """Return the index of the largest of positive numbers, the first if a tie is not decided."""
-    bits = 64
     places = list(range(len(terms)))
-    while len(places) > 1 and bits <= _SEPARATING_BITS:
+    for bits in doubled(bits_of(0), _SEPARATING_BITS):
+        if len(places) == 1:
+            break
         with flint.ctx.workprec(bits):
             values = {place: terms[place].evaluate() for place in places}
             places = [k for k in places if not any(values[k] < value for value in values.values())]
-        bits *= 2
     return places[0]
 
 

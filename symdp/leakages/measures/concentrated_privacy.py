@@ -19,6 +19,7 @@ from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import INFINITY
 from symdp.arithmetic.reals.enclosure import ball, ends
+from symdp.arithmetic.reals.precision import bits_of
 from symdp.errors import Undecided, Unsupported
 from symdp.leakages.measure import Kind, PriorFreeMeasure, refuse_parameters
 from symdp.leakages.measures.renyi import LargestDivergence, Pairs, pairs_of_rows
@@ -88,7 +89,7 @@ def _is_ruled_by_divergence(matrix: Matrix) -> bool:
 
 def _enclosed(pairs: list[Pairs], digits: int) -> tuple[Fraction, Fraction]:
     """Enclose rho between two rationals, at most a share of 10**-digits apart."""
-    with flint.ctx.workprec(64 + 12 * digits):
+    with flint.ctx.workprec(bits_of(3 * digits)):
         known = [_Pair(pair) for pair in pairs]
         places = [(one, Fraction(2) ** power) for one in known for power in range(-2 * digits, 8)]
         low = max(_below(one.ratio(t)) for one, t in places)

@@ -8,6 +8,7 @@ from itertools import pairwise
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.reals.enclosure import ball
+from symdp.arithmetic.reals.precision import bits_of
 from symdp.arithmetic.reals.radical import RadicalSum, sum_of
 from symdp.leakages.values.interval import Ends, ends
 from symdp.leakages.values.leakage_value import LeakageValue
@@ -49,7 +50,7 @@ def log_of_powers(
 def _refined(
     pairs: list[tuple[Fraction, Fraction]], exponent: Fraction, factor: Fraction, base: Fraction, times: int, digits: int
 ) -> Ends:
-    bits = 4 * digits + 64
+    bits = bits_of(digits)
     while True:
         with flint.ctx.workprec(bits):
             total = sum([ball(c) * (ball(exponent) * ball(v).log()).exp() for c, v in pairs], flint.arb(0))

@@ -15,6 +15,7 @@ from symdp.arithmetic.rational import Infinity, exact_text
 from symdp.arithmetic.reals.enclosure import Ends as Ends
 from symdp.arithmetic.reals.enclosure import Evaluate, ball, rounded
 from symdp.arithmetic.reals.enclosure import ends as ends
+from symdp.arithmetic.reals.precision import bits_of, doubled
 from symdp.errors import InvalidArgument, Undecided
 
 if TYPE_CHECKING:
@@ -44,8 +45,7 @@ def decimals_around(evaluate: Evaluate, digits: int) -> Ends:
     >>> decimals_around(lambda: flint.arb(2).log(), 3)
     (Fraction(6931, 10000), Fraction(1733, 2500))
     """
-    bits = 64 + 4 * digits
-    while bits <= _MOST_BITS:
+    for bits in doubled(bits_of(digits), _MOST_BITS):
         with flint.ctx.workprec(bits):
             low, high = ends(evaluate())
         if low > 0 or high < 0:
@@ -53,7 +53,6 @@ def decimals_around(evaluate: Evaluate, digits: int) -> Ends:
             below = floor(low * scale)
             if below == floor(high * scale) and high * scale != below:
                 return below / scale, (below + 1) / scale
-        bits *= 2
     raise Undecided(f"{digits} digits are not decided at {_MOST_BITS} bits")
 
 
@@ -219,6 +218,6 @@ def _scale(size: Fraction, digits: int) -> Fraction:
 def _in_unit(pair: Ends, base_two: bool, digits: int) -> Ends:
     if not base_two:
         return pair
-    with flint.ctx.workprec(64 + 8 * digits):
+    with flint.ctx.workprec(bits_of(2 * digits)):
         low, high = (ends(ball(end) / ball(Fraction(2)).log()) for end in pair)
     return low[0], high[1]

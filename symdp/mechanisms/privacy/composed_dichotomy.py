@@ -20,6 +20,7 @@ from math import comb, prod
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.arithmetic.reals.coprime import coprime_basis, exponents
+from symdp.arithmetic.reals.precision import bits_of, doubled
 from symdp.errors import Unsupported
 from symdp.mechanisms.privacy.composed_on_grid import GridComposition
 from symdp.mechanisms.privacy.hockey_stick_divergence import Dichotomy
@@ -27,6 +28,7 @@ from symdp.work import spend
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_BITS, FEW_BITS, MOST_PRECISION, MOST_ROUNDED = 50_000_000, 200_000, 1 << 11, 1 << 12
+LEAST_SPARE = 32
 # By the number of independent logarithms of the ratios: products of polynomials in more of them take longer.
 MOST_TERMS = (1, 200_000, 60_000, 20_000)
 Powers = tuple[int, ...]
@@ -142,15 +144,13 @@ class RepeatedUses:
         elif not finite or (self.revealing == 0 and _power_at_most(max(finite), self.uses, level)):
             yield self.revealing, self.revealing
         else:
-            bits = 32 + 4 * digits + self.uses.bit_length()
-            while bits <= MOST_PRECISION:
+            for bits in doubled(bits_of(digits, LEAST_SPARE) + self.uses.bit_length(), MOST_PRECISION):
                 terms = self._terms(bits)
                 if terms is None:
                     for low, high in self._on_grid.stages(level, digits):
                         yield self.revealing + low, min(ONE, self.revealing + high)
                     return
                 yield self._enclosed(level, bits, terms)
-                bits *= 2
 
     def _terms(self, bits: int) -> dict[Powers, int] | None:
         if bits not in self._rounded:
@@ -217,7 +217,7 @@ class _Ratios:
 
     def share_beyond(self, level: Fraction, powers: Powers, uses: int, weight: int, bits: int) -> tuple[int, int]:
         """Return weight (1 - level / ratio)_+, rounded down and up."""
-        with flint.ctx.workprec(bits + 32):
+        with flint.ctx.workprec(bits + LEAST_SPARE):
             log = flint.arb(flint.fmpq(level.numerator, level.denominator)).log()
             for base, e in zip(self.basis, self._true(powers, uses), strict=True):
                 log -= flint.arb(base).log() * e

@@ -21,6 +21,7 @@ from math import ceil, frexp, isqrt, log, sqrt
 
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.reals.enclosure import Ends, ball, ends, rounded
+from symdp.arithmetic.reals.precision import bits_of
 from symdp.errors import Undecided
 from symdp.work import spend
 
@@ -59,7 +60,7 @@ class GridComposition:
         Undecided
             After the last pair, when a closer one takes a grid of more than four million words of 64 bits.
         """
-        step, bits = self._first_step, FIRST_BITS + 4 * digits
+        step, bits = self._first_step, bits_of(digits, FIRST_BITS)
         low, high = ZERO, ONE
         while bits <= MOST_BITS and (law := self._law(step, bits)) is not None:
             low, high = law.bounds(level)

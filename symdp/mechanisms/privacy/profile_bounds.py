@@ -9,6 +9,7 @@ from fractions import Fraction
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import printed
 from symdp.arithmetic.reals.enclosure import Ends, ball, ends
+from symdp.arithmetic.reals.precision import bits_of, doubled
 from symdp.errors import Undecided
 from symdp.mechanisms.privacy.composed_dichotomy import MOST_PRECISION, RepeatedUses
 from symdp.work import Work, account, tell
@@ -47,14 +48,12 @@ def delta_bounds_at_exponential(repeated: Sequence[RepeatedUses], epsilon: Fract
     """Enclose the largest delta at exp of a rational epsilon, through rationals around exp(epsilon)."""
     if not epsilon:
         return delta_bounds(repeated, ONE, digits)
-    bits = 64 + 4 * digits
-    while bits <= MOST_PRECISION:
+    for bits in doubled(bits_of(digits), MOST_PRECISION):
         with flint.ctx.workprec(bits):
             below, above = ends(ball(epsilon).exp())
         low, high = delta_bounds(repeated, above, digits + 1)[0], delta_bounds(repeated, below, digits + 1)[1]
         if (high - low) * 10**digits <= low:
             return low, high
-        bits *= 2
     raise Undecided(f"delta at epsilon={printed(epsilon)} is not known to digits={digits}; ask for fewer")
 
 

@@ -14,6 +14,7 @@ from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import printed
 from symdp.arithmetic.reals.enclosure import ball, sign
+from symdp.arithmetic.reals.precision import SPARE_BITS, bits_of
 from symdp.certificates.finding import written
 from symdp.errors import Undecided, Unsupported
 from symdp.leakages.measures.hamming_distance_leakages import log_of_powers
@@ -29,6 +30,7 @@ from symdp.tradeoffs.question import Question
 from symdp.work import account
 
 ZERO, ONE, DIGITS, LARGEST_ORDER = Fraction(0), Fraction(1), 15, 2000
+THETA_BITS, WORKING_BITS = 160, 256
 
 
 @dataclass(frozen=True)
@@ -154,10 +156,10 @@ class InformationOnSpheres(UniformRecords):
         return self._known[distortion, digits]
 
     def _closer(self, distortion: Fraction, digits: int) -> tuple[Powers, Ends]:
-        bits = 4 * digits + 64
+        bits = bits_of(digits)
         while True:
             powers = self._rounded(distortion, bits)
-            with flint.ctx.workprec(bits + 64):
+            with flint.ctx.workprec(bits + SPARE_BITS):
                 low, high = ends(self._from_below(powers.theta, distortion))[0], ends(self._from_above(powers))[1]
             if low > 0 and (high - low) * 10**digits <= low:
                 return powers, (low, high)
@@ -219,11 +221,11 @@ class InformationOnSpheres(UniformRecords):
     def _two_shell_theta(self, distortion: Fraction) -> Fraction:
         """Return 1 - (w_1/w_0)^(a-1), rounded."""
         ratio = distortion / (self.records * (self.letters - 1) * (1 - distortion))
-        with flint.ctx.workprec(256):
+        with flint.ctx.workprec(WORKING_BITS):
             low, high = ends((ball(self.order - 1) * ball(ratio).log()).exp())
         if self.order.denominator == 1:
             return 1 - ratio ** int(self.order - 1)
-        return 1 - _dyadic((low + high) / 2, 160)
+        return 1 - _dyadic((low + high) / 2, THETA_BITS)
 
     @cached_property
     def breakpoints(self) -> tuple[Fraction, ...]:

@@ -16,6 +16,7 @@ from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import INFINITY, over_common_denominator
 from symdp.arithmetic.reals.enclosure import ball
+from symdp.arithmetic.reals.precision import bits_of
 from symdp.arithmetic.reals.root_bracket import narrowed
 from symdp.arithmetic.simple_rational import simple_between
 from symdp.leakages.values.interval import Ends, ends
@@ -29,7 +30,7 @@ from symdp.tradeoffs.question import Question
 from symdp.work import account, spend
 
 ZERO, ONE = Fraction(0), Fraction(1)
-DIGITS, MOST_BITS, LARGEST_SIMPLE = 15, 1 << 16, 10**6
+DIGITS, SPARE, MOST_BITS, LARGEST_SIMPLE = 15, 128, 1 << 16, 10**6
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,7 @@ class PointwiseOnSpheres(UniformRecords):
         return self._known[distortion, digits]
 
     def _bracket(self, distortion: Fraction, digits: int) -> Ends:
-        bits, high = 4 * digits + 128, Fraction(2)
+        bits, high = bits_of(digits, SPARE), Fraction(2)
         while self._excess(high, distortion, bits) > 0:
             high = high * high
         low = ONE if high == 2 else Fraction(isqrt(high.numerator))
@@ -150,7 +151,7 @@ class PointwiseOnSpheres(UniformRecords):
 
     def _logarithms(self, distortion: Fraction, digits: int) -> Ends:
         low, high = self.levels(distortion, digits)
-        with flint.ctx.workprec(4 * digits + 128):
+        with flint.ctx.workprec(bits_of(digits, SPARE)):
             return ends(ball(low).log())[0], ends(ball(high).log())[1]
 
     def _mechanism(self, distortion: Fraction) -> HammingMechanism:

@@ -15,6 +15,7 @@ from typing import Any
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.reals.enclosure import ball as enclosed
 from symdp.arithmetic.reals.enclosure import ends
+from symdp.arithmetic.reals.precision import bits_of
 from symdp.arithmetic.reals.root_bracket import narrowed
 from symdp.certificates.finding import written
 from symdp.errors import Undecided
@@ -23,7 +24,6 @@ from symdp.sources.prior import Vector, inner
 from symdp.tradeoffs.divergence_balls.tilted_priors import TiltedPrior, TiltedPriors
 
 ZERO, ONE = Fraction(0), Fraction(1)
-SPARE_BITS = 64
 Proved = tuple[Ends, dict[str, Any]]
 
 
@@ -117,7 +117,7 @@ def _highest(priors: TiltedPriors, u: Fraction) -> Fraction:
 
 def _tilted(priors: TiltedPriors, tilted: TiltedPrior, digits: int) -> Tilt:
     """Return the diagonal of the optimum near a levelled prior: 1 on the first letters, 0 on the last, else intermediate."""
-    with flint.ctx.workprec(SPARE_BITS + 8 * digits):
+    with flint.ctx.workprec(bits_of(2 * digits)):
         most, least = enclosed(tilted.beta).log(), enclosed(tilted.alpha).log()
         factor = _near(1 / (most - least), digits)
 
@@ -138,7 +138,7 @@ def _silent(priors: TiltedPriors, u: Fraction, digits: int) -> Tilt:
         return Tilt(tuple([Fraction(int(x == priors.ball.order[0])) for x in range(size)]), None, ZERO, priors.falling[0])
     tilted = priors.spread(u)
     for more in (digits + 5, 4 * digits + 20, 16 * digits + 80):
-        with flint.ctx.workprec(SPARE_BITS + 8 * more):
+        with flint.ctx.workprec(bits_of(2 * more)):
             most = enclosed(tilted.beta).log()
             gaps = [_near(most - enclosed(u / c).log(), more) for c in priors.falling[: tilted.last]]
             factor = 1 / sum(gaps, ZERO)

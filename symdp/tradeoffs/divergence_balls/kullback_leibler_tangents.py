@@ -16,6 +16,7 @@ from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.reals import enclosure
 from symdp.arithmetic.reals.enclosed_real import EnclosedReal
 from symdp.arithmetic.reals.enclosure import ball as enclosed
+from symdp.arithmetic.reals.precision import bits_of
 from symdp.arithmetic.reals.root_bracket import narrowed
 from symdp.leakages.values.interval import Ends, outward
 from symdp.leakages.values.leakage_value import LeakageValue
@@ -26,7 +27,7 @@ from symdp.tradeoffs.divergence_balls.tilted_priors import TiltedPriors
 from symdp.work import Work, account
 
 ONE = Fraction(1)
-_FIRST_BITS, _VALUE_DIGITS = 64, 15
+_VALUE_DIGITS = 15
 
 
 class KullbackLeiblerFinder(Finder):
@@ -63,7 +64,7 @@ class KullbackLeiblerFinder(Finder):
         if bounds[0] == bounds[1]:
             return BallMinimum(bounds, evidence, LeakageValue.log_of(bounds[0]))
         refine = Deferred(_narrower, self.ball, accuracy)
-        return BallMinimum(bounds, evidence, LeakageValue.enclosed(*_logarithms(bounds, _FIRST_BITS), refine))
+        return BallMinimum(bounds, evidence, LeakageValue.enclosed(*_logarithms(bounds, bits_of(0)), refine))
 
     def value(self, accuracy: Fraction) -> LeakageValue:
         return self.at(accuracy, _VALUE_DIGITS).value
@@ -141,6 +142,6 @@ def _around_jump(ball: DivergenceBall, digits: int) -> Ends:
 
 def _logarithms(bounds: Ends, digits: int) -> Ends:
     """Return the logarithms of two bounds, rounded outward."""
-    with flint.ctx.workprec(_FIRST_BITS + 4 * digits):
+    with flint.ctx.workprec(bits_of(digits)):
         low, high = [enclosure.ends(enclosed(end).log()) for end in bounds]
     return outward(low[0], high[1], digits + 3)

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.reals.enclosure import ball
+from symdp.arithmetic.reals.precision import bits_of
 from symdp.leakages.measures.normal_distribution import normal, quantile
 from symdp.leakages.measures.tradeoff_function import TradeoffFunction
 from symdp.leakages.values.interval import ends
@@ -16,7 +17,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 def quantiles(diagonal: Vector, digits: int) -> Vector:
     """Return decimals z_i with Phi(z_i) >= q_i, and 0 where q_i is 0."""
-    with flint.ctx.workprec(_bits(digits)):
+    with flint.ctx.workprec(bits_of(2 * digits)):
         known = {q: _above(ends(quantile(q))[1], digits) for q in set(diagonal) if q}
     return tuple([known[q] if q else ZERO for q in diagonal])
 
@@ -26,15 +27,10 @@ def _above(value: Fraction, digits: int) -> Fraction:
     return Fraction(value.numerator * 10**digits // value.denominator + 1, 10**digits)
 
 
-def _bits(digits: int) -> int:
-    """Return a precision above a given number of decimals."""
-    return 64 + 8 * digits
-
-
 def fits(diagonal: Vector, places: Vector, mu: Fraction, digits: int) -> bool:
     """Return whether q_i <= Phi(z_i) for all i, and Phi(z_x) + sum of Phi(z_i - mu) over i != x is at most 1 for all x."""
     kept = [(q, z) for q, z in zip(diagonal, places, strict=True) if q]
-    with flint.ctx.workprec(_bits(digits)):
+    with flint.ctx.workprec(bits_of(2 * digits)):
         own = {z: normal(ball(z)) for _, z in kept}
         wrong = {z: normal(ball(z - mu)) for _, z in kept}
         total = sum([wrong[z] for _, z in kept], flint.arb(0))
@@ -45,7 +41,7 @@ def fits(diagonal: Vector, places: Vector, mu: Fraction, digits: int) -> bool:
 def accuracy_bound(prior: Vector, prices: Vector, mu: Fraction, digits: int) -> Fraction:
     """Bound the accuracy on the prior at a mu > 0 by a rational, by the prices kappa."""
     total = sum(prices, ZERO)
-    with flint.ctx.workprec(_bits(digits)):
+    with flint.ctx.workprec(bits_of(2 * digits)):
         most = ball(total)
         for p, own in zip(prior, prices, strict=True):
             most += _largest(p - own, total - own, mu)
@@ -67,7 +63,7 @@ def chords(diagonal: Vector, places: Vector, mu: Fraction, digits: int) -> Trade
     Its breakpoints are the lower hull of points on or above a convex curve, so that its chords are above the curve as well.
     """
     points = {(ZERO, ZERO), (ONE, ONE)}
-    with flint.ctx.workprec(_bits(digits)):
+    with flint.ctx.workprec(bits_of(2 * digits)):
         for q, z in {(q, z) for q, z in zip(diagonal, places, strict=True) if q}:
             h = min(q, _above(ends(normal(ball(z - mu)))[1], digits))
             points |= {(q, h), (1 - h, 1 - q)}

@@ -14,6 +14,7 @@ from symdp.arithmetic.deferred import Deferred, known
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.arithmetic.programs.optimize import minimize
+from symdp.arithmetic.reals.precision import bits_of
 from symdp.certificates.finding import AskAndAnswer, Finding, written, written_prior
 from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind, Measure
@@ -37,7 +38,7 @@ MOST_LETTERS, MOST_IN_PAIRS = 100, 50
 # Certificates of pairs of rows list the ratios of each pair up to so many letters.
 MOST_WITH_RATIOS = 12
 LARGEST_ORDER = 2000
-_SPARE_DIGITS = 3
+_SPARE_DIGITS, _SPARE_BITS = 3, 128
 
 
 class EnclosedLeakage(LocalLeakage):
@@ -164,14 +165,14 @@ def _evidence(source: SourceSet, enclosure: LeakageEnclosure, digits: int) -> di
     _add_multipliers(evidence, "multipliers", source, tuple([row[x] for x, row in enumerate(enclosure.rows)]))
     if enclosure.outputs is not None:
         evidence["outputs"] = written(enclosure.outputs)
-        with flint.ctx.workprec(128 + 8 * digits):
+        with flint.ctx.workprec(bits_of(2 * digits, _SPARE_BITS)):
             spread = Bounds(enclosure.comparison, source).spread(enclosure.rows, enclosure.outputs)
         _add_multipliers(evidence, "output_multipliers", source, tuple([-value for value in spread]))
     document: dict[str, Any] = {"price": str(support.price), "pressing": written_prior(support.pressing)}
     if support.table is None:
         document["planes"] = [{"row": x + 1, "ratios": written(ratios)} for x, ratios in support.slopes.items()]
     else:
-        document |= _planes_of_pairs(support.table, support.weights or {}, enclosure.comparison.order, 64 + 8 * digits)
+        document |= _planes_of_pairs(support.table, support.weights or {}, enclosure.comparison.order, bits_of(2 * digits))
     if support.prior is not None:
         document["prior"] = written_prior(support.prior)
     return evidence | {"support": document}

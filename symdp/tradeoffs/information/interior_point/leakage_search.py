@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from symdp.arithmetic.late_flint import flint
+from symdp.arithmetic.reals.precision import bits_of
 from symdp.errors import Undecided
 from symdp.leakages.values.interval import decimal_text, ends, outward
 from symdp.mechanisms.mechanism import Matrix
@@ -34,7 +35,7 @@ _FLOAT_GAP, _LEAST_FLOAT_GAP, _FLOAT_SHARE = 1e-7, 1e-10, Fraction(1, 10**6)
 _TRIES = 3
 _NEARBY = 4
 _PHI = Fraction(89, 144)
-_SPARE_BITS = 24
+_FIRST_SPARE, _SPARE_BITS = 128, 24
 _SPARE_DIGITS = 3
 
 
@@ -88,7 +89,7 @@ class LeakageSearch:
         import numpy as np
 
         best = None
-        for bits in [(128 + 8 * digits) << k for k in range(_TRIES)]:
+        for bits in [bits_of(2 * digits, _FIRST_SPARE) << k for k in range(_TRIES)]:
             # Floats that overflow propose nothing, which is no news to a user.
             with flint.ctx.workprec(bits), np.errstate(all="ignore"):
                 for enclosure in self._attempts(digits):
