@@ -5,12 +5,14 @@ Covers: proofs.engine.bridge, proofs.engine.log_constants
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 from types import SimpleNamespace
 
 import pytest
 
 from proofs.__main__ import evidence_page
 from proofs.alvim2015 import proposition_3, proposition_20
+from proofs.alvim2015.arguments.bounds_records import best_few_outputs
 from proofs.audit import ledger, remarks
 from proofs.audit.remarks import Remark
 from proofs.distortion import expectile_bound, floors, line_codebooks, listed_letters
@@ -96,6 +98,31 @@ def test_a_false_text_over_true_facts_is_found(name):
     given, old, new = FALSE_TEXTS[name]
     found = problems(given, saying(given, old, new, unused_hypotheses=()))
     assert any("false text" in line for line in found), found
+
+
+def test_lists_are_read_with_the_sums_of_the_likeliest_letters():
+    """T_h over all sets of h letters, T_(h+m) after any h, and the least loss by the formula of the text."""
+    read = LISTS.bridge()
+    for given in read.scene.objects(6):
+        found, prior = read.reading(given), given["prior"]
+        counts = range(len(prior) + 1)
+        most = [max(sum(chosen) for chosen in combinations(prior, h)) for h in counts]
+        assert [found["T_h"](h) for h in counts] == most
+        assert [[found["T_{h+m}"](h)(m) for m in range(len(most[h:]))] for h in counts] == [most[h:] for h in counts]
+        size, level = found["l"], found[r"\lambda"]
+        assert (found["M"], level) == (len(prior), given["level"])
+        pairs = [(h, m, (size - h) * level) for h in range(size) for m in range(size - h, len(prior) - h + 1)]
+        best = max([most[h] + (most[h + m] - most[h]) * weight / (weight + m - size + h) for h, m, weight in pairs])
+        assert found[r"D^*(P,\lambda)"] == 1 - best
+
+
+def test_the_printed_bound_needs_both_of_its_inequalities():
+    """Of two bits with two outputs both hold; with four outputs for one bit more leaks, with three for two neither."""
+    printed = proposition_20.leakage_is_at_most_the_printed_bound.claim
+    third, sixth = Fraction(1, 3), Fraction(1, 6)
+    assert printed(best_few_outputs(2, 2, Fraction(2), (0, 3)))
+    assert not printed((1, 2, Fraction(2), ((third, third, sixth, sixth), (sixth, sixth, third, third))))
+    assert not printed(best_few_outputs(2, 2, Fraction(2), (0, 1, 2)))
 
 
 def test_a_text_about_nothing_is_found():

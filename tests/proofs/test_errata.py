@@ -6,12 +6,13 @@ Covers: proofs.engine.paper_verdict, proofs.engine.statement_audit
 import re
 import sys
 from dataclasses import replace
+from string import ascii_letters
 
 import pytest
 
 from proofs import __main__ as audit_main
 from proofs.audit import errata, ledger, store
-from proofs.audit.prose import as_latex
+from proofs.audit.prose import as_latex, mathematics
 from proofs.engine.paper_verdict import STANDS, standing_of
 from proofs.engine.statement_audit import settle
 from tests.latex_files import compiled
@@ -80,6 +81,15 @@ def test_the_command_writes_the_letter(tmp_path, monkeypatch, capsys):
 )
 def test_formulas_in_prose_are_set_as_mathematics(text, shown):
     assert as_latex(text) == shown
+
+
+@pytest.mark.parametrize("function", ["log", "ln", "exp", "max", "min", "sup", "inf"])
+def test_a_function_is_apart_from_the_letter_behind_it(function):
+    assert [mathematics(f"{function} {letter}") for letter in ascii_letters] == [
+        rf"\{function} {letter}" for letter in ascii_letters
+    ]
+    assert mathematics(f"{function} 3").replace(" ", "") == rf"\{function}3"
+    assert mathematics("2 oo") == r"2\infty"
 
 
 @pytest.mark.thorough

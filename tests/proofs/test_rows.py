@@ -60,6 +60,8 @@ WORDS = (
     f"({FINFUN}.finfun_of ({ORDINAL}_finType #1) (fun:_ ({ORDINAL} #1) ({FINITE_SORT} #1)) "
     f"(Coq.ssr.ssreflect.Phant (all:_ ({ORDINAL} #1) ({FINITE_SORT} #1))))"
 )
+QUANTIFIERS = "mathcomp.ssreflect.fintype.FiniteQuant"
+BELOW = "(mathcomp.ssreflect.ssrnat.leq (Coq.Init.Datatypes.S (mathcomp.ssreflect.fintype.nat_of_ord #1 #0)) #1)"
 ENTRY = (
     f"({FINFUN}.fun_of_fin ({ORDINAL}_finType #3) (fun:_ ({ORDINAL} #3) ({FINITE_SORT} #3)) Coq.ssr.ssreflect.Phant #1 #0)"
 )
@@ -109,6 +111,48 @@ SHOWN = {
 def test_terms_are_shown(name):
     term, text = SHOWN[name]
     assert Rendering({}).shown(parse_all(term)[0]).text == text
+
+
+def truth(quantifier):
+    """That no i in {1..n} has a truth value: of ``ex`` that is i <= n itself, of ``all`` that it is false."""
+    inside = f"({QUANTIFIERS}.{quantifier} ({ORDINAL}_finType #1) ({QUANTIFIERS}.Quantified {BELOW}) #0)"
+    return f"({QUANTIFIERS}.quant0b ({ORDINAL}_finType #0) (fun:i ({ORDINAL} #0) {inside}))"
+
+
+DENIED = {
+    "two numbers that differ": (
+        f"(all:n {NAT} (Coq.Init.Logic.not (Coq.Init.Logic.eq {NAT} #0 Coq.Init.Datatypes.O)))",
+        "for all n in N: n != 0",
+    ),
+    "a proposition that does not hold": (
+        f"(all:n {NAT} (Coq.Init.Logic.not (Coq.Init.Datatypes.is_true (mathcomp.ssreflect.ssrnat.leq #0 #0))))",
+        "for all n in N: not n <= n",
+    ),
+    "a truth value that is false": (
+        f"(all:n {NAT} (Coq.Init.Datatypes.is_true (Coq.Init.Datatypes.negb (mathcomp.ssreflect.ssrnat.leq #0 #0))))",
+        "for all n in N: not n <= n",
+    ),
+    "a truth value of some letter": (
+        f"(all:n {NAT} (Coq.Init.Datatypes.is_true (Coq.Init.Datatypes.negb {truth('ex')})))",
+        "for all n in N: there is i in {1..n} with i <= n",
+    ),
+    "a truth value of every letter": (
+        f"(all:n {NAT} (Coq.Init.Datatypes.is_true {truth('all')}))",
+        "for all n in N: for all i in {1..n}: i <= n",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", DENIED)
+def test_what_does_not_hold_is_said_so(name):
+    term, text = DENIED[name]
+    assert Rendering({}).shown(parse_all(term)[0]).text == text
+
+
+@pytest.mark.parametrize("term", [f"(Coq.Init.Datatypes.negb {truth('all')})", truth("ex")])
+def test_a_truth_value_of_the_other_quantifier_stops_the_rendering(term):
+    with pytest.raises(Unknown, match="a truth value over a finite type that is"):
+        Rendering({}).shown(parse_all(f"(all:n {NAT} (Coq.Init.Datatypes.is_true {term}))")[0])
 
 
 STRANGE = {

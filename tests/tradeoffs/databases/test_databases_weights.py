@@ -12,9 +12,12 @@ from random import Random
 import pytest
 
 from symdp import Database, Tradeoff
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.arithmetic.programs.optimize import minimize
+from symdp.arithmetic.reals.enclosure import ball
 from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.tradeoffs.databases.sphere_weights import ThetaSearch
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 
@@ -114,3 +117,18 @@ def test_the_inverse_of_the_inverse(seed):
     for name in ("dp", "adp:1/30", "ml", "sibson:oo", "renyi:oo"):
         level = optimal_mechanism(data, d, leakage=name).exp_epsilon
         assert level == 1 or least_distortion(data, level, leakage=name).distortion == d
+
+
+@pytest.mark.parametrize("bits", [20, 40, 64])
+@pytest.mark.parametrize(("sizes", "power"), [((1, 2, 1), "1/2"), ((1, 4, 6, 4, 1), "2/3")])
+def test_the_weight_of_the_last_shell_is_as_near_and_as_short_as_its_bits(sizes, power, bits):
+    """A rational y not above the root, which lies below y (1 + 2^-bits), with few digits more than that needs."""
+    search, uniform = ThetaSearch(sizes, Fraction(power)), Fraction(len(sizes) - 1, 2)
+    for distortion in (uniform * Fraction(3, 4), uniform * Fraction(19, 20)):
+        last = search._last_shell(distortion, bits)
+        y = search._bracket_of_last(distortion, bits, last)
+        with flint.ctx.workprec(4 * bits):
+            beside = [y, y * (1 + Fraction(1, 2**bits))]
+            low, high = [search._distortion(search._powers_of_last(each, last)) for each in beside]
+            assert low < ball(distortion) < high
+        assert y.denominator.bit_length() <= bits + 16

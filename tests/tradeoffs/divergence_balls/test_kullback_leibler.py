@@ -19,6 +19,7 @@ from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.sources.prior import read_prior
 from symdp.sources.shapes.divergence_balls import ChiSquareBall, KullbackLeiblerBall
+from symdp.tradeoffs.divergence_balls.kullback_leibler_tangents import KullbackLeiblerFinder
 from tests.tradeoffs.recorded import ends, forged, level_of
 
 SEEDS = range(300)
@@ -151,6 +152,13 @@ def test_more_digits_lie_inside_fewer():
     assert bounds(few)[0] <= bounds(many)[0] < bounds(many)[1] <= bounds(few)[1]
     # Q = (u, s, 1 - u - s) with divergence 1/100; log(u/s) by Newton's method elsewhere.
     assert few.value.nats(50) == many.value.nats(50) == "0.42763655595013553821547360689506810288574726987053"
+
+
+@pytest.mark.parametrize("digits", [1, 10, 20, 40])
+def test_the_ends_of_levels_are_as_near_as_their_digits_and_not_much_nearer(digits):
+    finder = KullbackLeiblerFinder(KullbackLeiblerBall(["1/2", "3/10", "1/5"], "1/100"))
+    for low, high in (finder.largest_accuracy(Fraction(3, 2), digits), finder.around_silence(digits)):
+        assert Fraction(1, 8) < (high - low) / low * 10**digits <= 1
 
 
 def is_true(record):

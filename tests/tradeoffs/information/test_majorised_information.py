@@ -18,6 +18,7 @@ from symdp.leakages.measure import measure
 from symdp.tradeoffs.information.enclosed_leakage import EnclosedLeakage
 from symdp.tradeoffs.information.majorised_information import MajorisedInformation
 from symdp.tradeoffs.question import Question
+from tests.theorems.changed_evidence import page
 from tests.tradeoffs.recorded import forged
 
 BALL = read_source("ball:1/10:1/2,3/10,1/5")
@@ -161,8 +162,11 @@ def test_evidence_beyond_its_range_is_rejected():
     assert not solution.is_least_favourable(at)
     alone = Tradeoff(SourceSet.single(solution.prior.prior), leakage="mi").at(at).certificate
     evidence = {"method": "majorised", "prior": written_prior(solution.prior)}
+    beyond = forged(alone, question={"source": BALL.to_document()}, evidence=evidence)
     with pytest.raises(CertificateRejected, match="does not grow"):
-        forged(alone, question={"source": BALL.to_document()}, evidence=evidence).verify()
+        beyond.verify()
+    (claim,) = page(beyond.document).false_claims()
+    assert r"$F_x=\log\,\ell_x+(1-W(x\mid x))\,\log\,t$ do not fall." in claim.latex
 
 
 def test_the_page_holds():

@@ -4,13 +4,14 @@ Covers: symdp.tradeoffs.parametric.vertex_corners, symdp.tradeoffs.parametric.ve
 """
 
 from fractions import Fraction as F
+from itertools import pairwise
 
 import pytest
 import sympy
 
 from symdp import SourceSet, Tradeoff
 from symdp.sources.parametric.parametric_vertices import ParametricVertices
-from symdp.tradeoffs.parametric.vertex_envelope import envelope_near
+from symdp.tradeoffs.parametric.vertex_envelope import ONE, envelope_near
 from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
@@ -58,3 +59,16 @@ def test_corners_near_a_value_are_those_of_the_envelope_without_its_flat_end(nam
     first = max(k for k, (at, _) in enumerate(known) if at <= 1)
     found = envelope_near(shape.rows, place)
     assert [(corner.t.at(place), corner.height.at(place)) for corner in found.corners] == list(known[first:])
+
+
+@pytest.mark.parametrize("place", [F(1, 7), F(3, 5)])
+def test_the_order_of_corners_is_among_the_conditions(place):
+    """The first has t <= 1, the others more, each more than the one before, wherever the conditions hold."""
+    moving = [t / 2, F(1, 4) - t / 6, F(1, 4) - t / 6, F(1, 2) - t / 6]
+    rows = [moving, [F(1, 4), F(1, 2), F(1, 8), F(1, 8)]]
+    shape = ParametricVertices.read([[sympy.sympify(str(entry)) for entry in row] for row in rows], UNIT)
+    found = envelope_near(shape.rows, place)
+    corners = found.corners
+    assert len(corners) > 2
+    order = [ONE - corners[0].t, corners[1].t - ONE, *[right.t - left.t for left, right in pairwise(corners)]]
+    assert {each for each in order if not each.is_zero} <= {*found.conditions}
