@@ -1,6 +1,6 @@
 """Enclosures: signs, and decimal text whose every digit is right.
 
-Covers: symdp.arithmetic.reals.enclosed_real, symdp.arithmetic.reals.enclosure, symdp.arithmetic.reals.precision
+Covers: symdp.arithmetic.reals.enclosed_real, symdp.arithmetic.reals.enclosure
 """
 
 from decimal import ROUND_HALF_UP, Context, Decimal
@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.reals import enclosure
 from symdp.arithmetic.reals.enclosed_real import EnclosedReal
-from symdp.arithmetic.reals.enclosure import ball, decimal, rounded, sign
+from symdp.arithmetic.reals.enclosure import ball, decimal, rounded, sign, sign_within
 from symdp.errors import Undecided
 
 exactly = settings(max_examples=100)
@@ -152,6 +152,19 @@ def test_signs_of_tiny_differences(exponent):
     assert sign(lambda: ball(1 + tiny).log()) == 1
     assert sign(lambda: ball(1 - tiny).log()) == -1
     assert sign(lambda: ball(1 + tiny).log() - ball(tiny)) == -1
+
+
+@pytest.mark.parametrize("side", [1, -1])
+def test_a_sign_is_decided_from_the_first_precision_that_separates_it_from_zero(side):
+    """A number of size 10^-30, the difference of numbers of size 1, takes 100 bits."""
+    tried = []
+
+    def tiny():
+        tried.append(flint.ctx.prec)
+        return side * (ball(Fraction(1, 10**30)).exp() - 1)
+
+    assert [sign_within(tiny, 20, most) for most in (19, 20, 159, 160, 1000)] == [0, 0, 0, side, side]
+    assert tried == [20, *[20, 40, 80], *[20, 40, 80, 160] * 2]
 
 
 @exactly

@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING
 
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.reals.enclosure import ball, decimal
+from symdp.arithmetic.reals.precision import FIRST_BITS, doubled
 from symdp.arithmetic.reals.radical import RadicalSum
 from symdp.arithmetic.simple_rational import simple_between
 from symdp.errors import InvalidArgument
 
 if TYPE_CHECKING:
     import sympy
-
-_START_BITS = 64
 
 
 @total_ordering
@@ -60,7 +59,7 @@ class AlgebraicNumber:
         """The number as a rational; None where it is irrational."""
         return Fraction(-self.polynomial[0], self.polynomial[1]) if len(self.polynomial) == 2 else None
 
-    def enclosure(self, bits: int = _START_BITS) -> flint.arb:
+    def enclosure(self, bits: int = FIRST_BITS) -> flint.arb:
         """Return a ball around the number, computed with this precision."""
         if self.rational is not None:
             with flint.ctx.workprec(bits):
@@ -78,14 +77,11 @@ class AlgebraicNumber:
             return False
         if self.rational is not None and other.rational is not None:
             return self.rational < other.rational
-        bits = _START_BITS
-        while True:  # different numbers are apart at some precision
+        for bits in doubled(FIRST_BITS):  # different numbers are apart at some precision
             first, second = self.enclosure(bits), other.enclosure(bits)
-            if first < second:
-                return True
-            if first > second:
-                return False
-            bits *= 2
+            if first < second or first > second:
+                break
+        return bool(first < second)
 
     def to_sympy(self) -> sympy.Expr:
         """Return a rational, a square root expression, or ``CRootOf``."""
@@ -105,16 +101,15 @@ class AlgebraicNumber:
         >>> root.near(Fraction(1, 100), below=True), root.near(Fraction(1, 100), below=False)
         (Fraction(24, 17), Fraction(17, 12))
         """
-        bits = _START_BITS
-        while True:
+        for bits in doubled(FIRST_BITS):
             with flint.ctx.workprec(bits):
                 ball_around = self.enclosure(bits)
                 low, high = _exact(ball_around.lower()), _exact(ball_around.upper())
             if high - low < width / 4:
-                first, last = (high - width, low) if below else (high, low + width)
-                whole = floor(first)
-                return whole + simple_between(first - whole, last - whole)
-            bits *= 2
+                break
+        first, last = (high - width, low) if below else (high, low + width)
+        whole = floor(first)
+        return whole + simple_between(first - whole, last - whole)
 
     def __rmul__(self, factor: int) -> AlgebraicNumber:
         """Return a positive integer times the number.
@@ -195,7 +190,7 @@ def real_roots(polynomial: flint.fmpz_poly) -> list[tuple[AlgebraicNumber, int]]
         coefficients = tuple([int(value) for value in factor.coeffs()])
         if coefficients[-1] < 0:
             coefficients = tuple([-value for value in coefficients])
-        count = len(_real_roots(coefficients, _START_BITS))
+        count = len(_real_roots(coefficients, FIRST_BITS))
         roots.extend([(AlgebraicNumber(coefficients, index), times) for index in range(count)])
     return roots
 
@@ -220,10 +215,7 @@ def rational_between(low: AlgebraicNumber, high: AlgebraicNumber | None, attempt
         return above + attempt + Fraction(3 + attempt, 2 + attempt)
     if not low < high:
         raise InvalidArgument(f"low={low} must be less than high={high}")
-    bits = _START_BITS
-    while not (gap := _between(low, high, bits)):
-        bits *= 2
-    least, most = gap
+    least, most = next(gap for bits in doubled(FIRST_BITS) if (gap := _between(low, high, bits)))
     # Parts of the interval: (1/3, 2/3) of it, then (1/4, 1/2), (1/5, 2/5), ...
     width = most - least
     return simple_between(least + width / (3 + attempt), least + 2 * width / (3 + attempt))

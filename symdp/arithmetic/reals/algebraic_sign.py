@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Protocol
 
 from symdp.arithmetic.late_flint import flint
+from symdp.arithmetic.reals.enclosure import sign_within
+from symdp.arithmetic.reals.precision import FIRST_BITS
 from symdp.errors import Undecided
 
-_FIRST_BITS = 64
 _ALGEBRA_BITS = 256
 _OPEN_BITS = 1 << 13
 _MOST_BITS = 1 << 20
@@ -40,18 +41,12 @@ def algebraic_sign(number: ExactNumber) -> int:
     >>> algebraic_sign(LogSum.of([(Fraction(9), Fraction(1)), (Fraction(3), Fraction(-2))]))
     0
     """
-    bits, most = _FIRST_BITS, _MOST_BITS
-    while bits <= most:
-        if bits == _ALGEBRA_BITS:
-            zero = number.is_zero()
-            if zero:
-                return 0
-            most = _OPEN_BITS if zero is None else _MOST_BITS
-        with flint.ctx.workprec(bits):
-            enclosure = number.evaluate()
-        if enclosure > 0:
-            return 1
-        if enclosure < 0:
-            return -1
-        bits *= 2
+    if decided := sign_within(number.evaluate, FIRST_BITS, _ALGEBRA_BITS // 2):
+        return decided
+    zero = number.is_zero()
+    if zero:
+        return 0
+    most = _OPEN_BITS if zero is None else _MOST_BITS
+    if decided := sign_within(number.evaluate, _ALGEBRA_BITS, most):
+        return decided
     raise Undecided(f"the order of two leakages is not decided at {most} bits; they may be equal")

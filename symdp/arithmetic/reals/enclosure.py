@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.reals.precision import SPARE_BITS, bits_of, doubled
+from symdp.arithmetic.reals.precision import FIRST_BITS, bits_of, doubled
 from symdp.errors import Undecided
 
 _MOST_BITS = 1 << 20
@@ -51,14 +51,29 @@ def sign(evaluate: Evaluate) -> int:
     >>> sign(lambda: ball(Fraction(2)).log() - ball(Fraction(693147, 10**6)))
     1
     """
-    for bits in doubled(SPARE_BITS, _MOST_BITS):
+    if decided := sign_within(evaluate, FIRST_BITS, _MOST_BITS):
+        return decided
+    raise Undecided(f"the sign is not decided at {_MOST_BITS} bits; the number may be zero")
+
+
+def sign_within(evaluate: Evaluate, first: int, most: int) -> int:
+    """Return the sign of a real number, -1 or 1, where precisions from ``first`` to ``most`` bits decide it; else 0.
+
+    Examples
+    --------
+    >>> sign_within(lambda: 1 - ball(Fraction(1, 10**30)).exp(), 64, 64)
+    0
+    >>> sign_within(lambda: 1 - ball(Fraction(1, 10**30)).exp(), 64, 128)
+    -1
+    """
+    for bits in doubled(first, most):
         with flint.ctx.workprec(bits):
             enclosure = evaluate()
         if enclosure > 0:
             return 1
         if enclosure < 0:
             return -1
-    raise Undecided(f"the sign is not decided at {_MOST_BITS} bits; the number may be zero")
+    return 0
 
 
 def decimal(evaluate: Evaluate, digits: int) -> str:
@@ -71,7 +86,7 @@ def decimal(evaluate: Evaluate, digits: int) -> str:
     >>> decimal(lambda: ball(Fraction(8, 7)).log(), 15)
     '0.133531392624523'
     """
-    for bits in doubled(max(SPARE_BITS, bits_of(digits, 0)), _MOST_BITS):
+    for bits in doubled(max(FIRST_BITS, bits_of(digits, 0)), _MOST_BITS):
         with flint.ctx.workprec(bits):
             enclosure = evaluate()
             lower, upper = (_exact(end) for end in (enclosure.lower(), enclosure.upper()))

@@ -13,7 +13,7 @@ from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import exact_text, printed
 from symdp.arithmetic.reals.coprime import coprime_basis, exponents
 from symdp.arithmetic.reals.enclosure import ball
-from symdp.arithmetic.reals.precision import bits_of, doubled
+from symdp.arithmetic.reals.precision import FIRST_BITS, doubled
 from symdp.arithmetic.reals.radical import RadicalSum, sum_of
 from symdp.errors import InvalidArgument
 
@@ -227,7 +227,7 @@ def _leading_part(argument: RadicalSum, basis: list[int]) -> tuple[list[tuple[in
 def _largest(terms: list[RadicalSum]) -> int:
     """Return the index of the largest of positive numbers, the first if a tie is not decided."""
     places = list(range(len(terms)))
-    for bits in doubled(bits_of(0), _SEPARATING_BITS):
+    for bits in doubled(FIRST_BITS, _SEPARATING_BITS):
         if len(places) == 1:
             break
         with flint.ctx.workprec(bits):

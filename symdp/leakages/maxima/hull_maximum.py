@@ -16,6 +16,7 @@ from typing import Any
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.reals.enclosure import ball
+from symdp.arithmetic.reals.precision import bits_of
 from symdp.errors import Undecided
 from symdp.leakages.maxima.concave_maximum import ConcaveProgram, Number
 from symdp.leakages.merged_columns import merged_columns
@@ -34,7 +35,7 @@ _EXCHANGES = 12
 _SMALL = Fraction(1, 1 << 20)
 _CLOSE = 1e-6
 _SIMPLE = 1000
-_SLOPE_BITS = 192
+_FIRST_BITS, _SLOPE_BITS = 128, 192
 _EXTRA_DIGITS = (10, 40, 160)
 
 
@@ -209,7 +210,7 @@ class HullMaximum:
         return (self.priors or []) if self.complete else self._units
 
     def _first_bounds(self, program: ConcaveProgram, kept: list[int], shares: list[Fraction]) -> Ends:
-        return self._bounds(_normalised(_mixed([program.priors[k] for k in kept], shares)), 128)[0]
+        return self._bounds(_normalised(_mixed([program.priors[k] for k in kept], shares)), _FIRST_BITS)[0]
 
     def _bounds(self, prior: Vector, bits: int) -> tuple[Ends, Vector]:
         """Return rigorous bounds of the maximum from one prior of the hull, and the prior of steepest ascent."""
@@ -232,7 +233,7 @@ class HullMaximum:
                 spend(len(kept) ** 3 + len(self.letters) * len(self.leakage.columns) * (1 + correct // 64))
                 weights = program.polished(kept, shares, correct)
                 prior = _mixed([program.priors[k] for k in kept], weights)
-                (low, high), best = self._bounds(prior, 4 * correct + 64)
+                (low, high), best = self._bounds(prior, bits_of(correct))
                 if high - low <= low / 10**digits:
                     return low, high
                 if not all(weights):

@@ -8,7 +8,7 @@ from itertools import pairwise
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.reals.enclosure import ball
-from symdp.arithmetic.reals.precision import bits_of
+from symdp.arithmetic.reals.precision import bits_of, doubled
 from symdp.arithmetic.reals.radical import RadicalSum, sum_of
 from symdp.leakages.values.interval import Ends, ends
 from symdp.leakages.values.leakage_value import LeakageValue
@@ -50,11 +50,10 @@ def log_of_powers(
 def _refined(
     pairs: list[tuple[Fraction, Fraction]], exponent: Fraction, factor: Fraction, base: Fraction, times: int, digits: int
 ) -> Ends:
-    bits = bits_of(digits)
-    while True:
+    for bits in doubled(bits_of(digits)):
         with flint.ctx.workprec(bits):
             total = sum([ball(c) * (ball(exponent) * ball(v).log()).exp() for c, v in pairs], flint.arb(0))
             low, high = ends(flint.arb(times) * ball(base).log() + ball(factor) * total.log())
         if low > 0 and (high - low) * 10**digits <= low:
-            return low, high
-        bits *= 2
+            break
+    return low, high

@@ -21,7 +21,7 @@ from math import ceil, frexp, isqrt, log, sqrt
 
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.reals.enclosure import Ends, ball, ends, rounded
-from symdp.arithmetic.reals.precision import bits_of
+from symdp.arithmetic.reals.precision import bits_of, doubled
 from symdp.errors import Undecided
 from symdp.work import spend
 
@@ -190,14 +190,14 @@ def _split(p: Fraction, q: Fraction, step: Fraction) -> Iterator[tuple[int, flin
 
 def _multiple_below(ratio: Fraction, step: Fraction) -> int:
     """Return the largest integer k with exp(k step) <= ratio; equality holds for k = 0 alone, as others are irrational."""
-    bits = 2 * SPARE
-    while ratio != 1:
+    if ratio == 1:
+        return 0
+    for bits in doubled(2 * SPARE):
         with flint.ctx.workprec(bits):
             whole = (ball(ratio).log() / ball(step)).floor().unique_fmpz()
         if whole is not None:
-            return int(whole)
-        bits *= 2
-    return 0
+            break
+    return int(whole)
 
 
 def _power(parts: Sequence[tuple[int, flint.arb]], uses: int, bits: int) -> _Terms | None:

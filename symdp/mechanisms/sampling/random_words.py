@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.arithmetic.reals.enclosure import Evaluate
+from symdp.arithmetic.reals.precision import doubled
 from symdp.errors import InvalidArgument, Undecided
 
 if TYPE_CHECKING:
@@ -155,13 +156,11 @@ def below(evaluate: Evaluate, count: int, words: RandomWords) -> Array:
 
 def _floor(evaluate: Evaluate, bits: int) -> int:
     """Return the first bits of a number, as an integer."""
-    precision = 2 * bits
-    while precision <= MOST_PRECISION:
+    for precision in doubled(2 * bits, MOST_PRECISION):
         with flint.ctx.workprec(precision):
             floor = (evaluate() * flint.arb(2) ** bits).floor().unique_fmpz()
         if floor is not None:
             return int(floor)
-        precision *= 2
     raise Undecided(f"{bits} bits of a probability are not decided at {MOST_PRECISION} bits")
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from symdp.sources.shapes.cdf_band import CdfBand
 
-RESOLUTION, MOST_OBSERVATIONS = 10**6, 10**9
+RESOLUTION, MOST_OBSERVATIONS, MOST_BITS = 10**6, 10**9, 1024
 INTERVALS, BAND, CREDIBLE = "clopper-pearson", "dkw", "dirichlet"
 
 
@@ -197,16 +197,10 @@ def _last(upper_tail: Callable[[Fraction], flint.arb], tail: Fraction) -> int:
 
 def _surely_below(probability: Callable[[], flint.arb], tail: Fraction) -> bool:
     """Decide at growing precision; undecided cases, such as equalities, count as not below, which widens the interval."""
-    import flint
+    from symdp.arithmetic.reals.enclosure import ball, sign_within
+    from symdp.arithmetic.reals.precision import FIRST_BITS
 
-    from symdp.arithmetic.reals.enclosure import ball
-
-    for bits in (64, 256, 1024):
-        with flint.ctx.workprec(bits):
-            value, limit = probability(), ball(tail)
-            if value < limit or value > limit:
-                return bool(value < limit)
-    return False
+    return sign_within(lambda: probability() - ball(tail), FIRST_BITS, MOST_BITS) < 0
 
 
 def _upper_tail(p: Fraction, count: int, total: int) -> flint.arb:

@@ -22,7 +22,8 @@ from typing import Any
 from symdp.arithmetic.deferred import Deferred, known
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import INFINITY, printed
-from symdp.arithmetic.reals.enclosure import Evaluate, ball, sign
+from symdp.arithmetic.reals.enclosure import Evaluate, ball, sign, sign_within
+from symdp.arithmetic.reals.precision import FIRST_BITS
 from symdp.certificates.finding import Finding
 from symdp.errors import Unsupported
 from symdp.leakages.values.interval import decimals_around
@@ -36,7 +37,7 @@ from symdp.tradeoffs.solution import Solution
 
 MOST_LETTERS, SPARE_DIGITS = 2**50, 2
 # Bits of the enclosures that are tried before numbers are written out.
-SHORT, LONG = 64, 1024
+LONG = 1024
 ONE = Fraction(1)
 LISTS = "certificates list all letters, which these are too many for"
 
@@ -172,13 +173,8 @@ def _least(holds: Callable[[int], bool], question: str) -> int:
 
 def _sign(evaluate: Evaluate, exactly: Callable[[], Fraction | None]) -> int:
     """Return the sign of a number: by short enclosures, then exactly where it is rational and can be written out."""
-    bits = SHORT
-    while bits <= LONG:
-        with flint.ctx.workprec(bits):
-            enclosure = evaluate()
-        if enclosure > 0 or enclosure < 0:
-            return 1 if enclosure > 0 else -1
-        bits *= 4
+    if decided := sign_within(evaluate, FIRST_BITS, LONG):
+        return decided
     exact = exactly()
     return sign(evaluate) if exact is None else (exact > 0) - (exact < 0)
 

@@ -14,7 +14,7 @@ from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import printed
 from symdp.arithmetic.reals.enclosure import ball, sign
-from symdp.arithmetic.reals.precision import SPARE_BITS, bits_of
+from symdp.arithmetic.reals.precision import SPARE_BITS, bits_of, doubled
 from symdp.certificates.finding import written
 from symdp.errors import Undecided, Unsupported
 from symdp.leakages.measures.hamming_distance_leakages import log_of_powers
@@ -156,14 +156,13 @@ class InformationOnSpheres(UniformRecords):
         return self._known[distortion, digits]
 
     def _closer(self, distortion: Fraction, digits: int) -> tuple[Powers, Ends]:
-        bits = bits_of(digits)
-        while True:
+        for bits in doubled(bits_of(digits)):
             powers = self._rounded(distortion, bits)
             with flint.ctx.workprec(bits + SPARE_BITS):
                 low, high = ends(self._from_below(powers.theta, distortion))[0], ends(self._from_above(powers))[1]
             if low > 0 and (high - low) * 10**digits <= low:
-                return powers, (low, high)
-            bits *= 2
+                break
+        return powers, (low, high)
 
     def _from_below(self, theta: Fraction, distortion: Fraction) -> flint.arb:
         top, bottom = theta.numerator, theta.denominator

@@ -27,7 +27,8 @@ from symdp.tradeoffs.divergence_balls.tilted_priors import TiltedPriors
 from symdp.work import Work, account
 
 ONE = Fraction(1)
-_VALUE_DIGITS = 15
+# Digits of the value that are asked for, and of the logarithms of its bounds.
+_VALUE_DIGITS, _LOGARITHM_DIGITS = 15, 64
 
 
 class KullbackLeiblerFinder(Finder):
@@ -64,7 +65,7 @@ class KullbackLeiblerFinder(Finder):
         if bounds[0] == bounds[1]:
             return BallMinimum(bounds, evidence, LeakageValue.log_of(bounds[0]))
         refine = Deferred(_narrower, self.ball, accuracy)
-        return BallMinimum(bounds, evidence, LeakageValue.enclosed(*_logarithms(bounds, bits_of(0)), refine))
+        return BallMinimum(bounds, evidence, LeakageValue.enclosed(*_logarithms(bounds, _LOGARITHM_DIGITS), refine))
 
     def value(self, accuracy: Fraction) -> LeakageValue:
         return self.at(accuracy, _VALUE_DIGITS).value

@@ -15,12 +15,12 @@ from itertools import accumulate
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.reals.enclosure import ball as enclosed
 from symdp.arithmetic.reals.enclosure import ends
+from symdp.arithmetic.reals.precision import FIRST_BITS, doubled
 from symdp.sources.prior import Vector
 from symdp.sources.shapes.divergence_balls import DivergenceBall
 from symdp.work import spend
 
 ZERO, ONE = Fraction(0), Fraction(1)
-_FIRST_BITS = 64
 
 
 @dataclass(frozen=True)
@@ -125,14 +125,13 @@ class TiltedPriors:
 
     def excess(self, tilted: TiltedPrior) -> Fraction:
         """Return approximately the divergence minus the radius, of certain sign; the radius is positive, so it is not 0."""
-        bits = _FIRST_BITS
-        while True:
+        for bits in doubled(FIRST_BITS):
             spend(bits)
             with flint.ctx.workprec(bits):
-                near = self._divergence(tilted) - enclosed(self.ball.radius)
-                if near > 0 or near < 0:
-                    return sum(ends(near), ZERO) / 2
-            bits *= 2
+                low, high = ends(self._divergence(tilted) - enclosed(self.ball.radius))
+            if low > 0 or high < 0:
+                break
+        return (low + high) / 2
 
     def _divergence(self, tilted: TiltedPrior) -> flint.arb:
         logarithms = self._logarithms_to()

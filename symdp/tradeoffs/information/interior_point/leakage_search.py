@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.reals.precision import bits_of
+from symdp.arithmetic.reals.precision import bits_of, doubled
 from symdp.errors import Undecided
 from symdp.leakages.values.interval import decimal_text, ends, outward
 from symdp.mechanisms.mechanism import Matrix
@@ -89,7 +90,7 @@ class LeakageSearch:
         import numpy as np
 
         best = None
-        for bits in [bits_of(2 * digits, _FIRST_SPARE) << k for k in range(_TRIES)]:
+        for bits in islice(doubled(bits_of(2 * digits, _FIRST_SPARE)), _TRIES):
             # Floats that overflow propose nothing, which is no news to a user.
             with flint.ctx.workprec(bits), np.errstate(all="ignore"):
                 for enclosure in self._attempts(digits):
