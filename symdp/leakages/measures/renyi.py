@@ -169,15 +169,12 @@ class LargestDivergence(PriorFreeMeasure):
 
 
 def pairs_of_rows(matrix: Matrix) -> list[Pairs] | None:
-    """Return the entries (p, q), p > 0, of all pairs of different rows, equal pairs once; None where some q is zero."""
+    """Return the entries (p, q) of all pairs of different rows, equal pairs once; None where some p > 0 has q = 0."""
     rows = list(dict.fromkeys(zip(*merged_columns(matrix), strict=True)))
-    distinct: dict[Pairs, None] = {}
-    for first, second in permutations(rows, 2):
-        pairs = tuple(sorted([(p, q) for p, q in zip(first, second, strict=True) if p]))
-        if any(q == 0 for _, q in pairs):
-            return None
-        distinct[pairs] = None
-    return list(distinct)
+    # No column is zero, so that a zero faces a positive entry of another row.
+    if not all(all(row) for row in rows):
+        return None
+    return list(dict.fromkeys([tuple(sorted(zip(*pair, strict=True))) for pair in permutations(rows, 2)]))
 
 
 def _contenders(pairs: list[Pairs], order: Fraction) -> list[Pairs]:

@@ -89,10 +89,7 @@ class TiltedPriors:
 
     def spread(self, most: Fraction) -> TiltedPrior:
         """Return the nearest prior to the centre with all probabilities at most a number, at least 1 over the letters."""
-        count = self.count
-        if most * count == 1:
-            return TiltedPrior(0, count, ONE, most, ONE)
-        share, last = max([((1 - b * most) / (1 - self.tops[b]), b) for b in range(count)])
+        share, last = max([((1 - b * most) / (1 - self.tops[b]), b) for b in range(self.count)])
         return TiltedPrior(0, last, ONE, most, share)
 
     def levelled(self, level: Fraction, accuracy: Fraction) -> TiltedPrior:

@@ -25,7 +25,7 @@ from symdp.tradeoffs.general_loss.column_minima.column_minima_solution import fi
 from symdp.tradeoffs.general_loss.column_minima.known_column_minima import ClosedColumnMinima, Floor
 from symdp.tradeoffs.question import Question
 
-ZERO, ONE = Fraction(0), Fraction(1)
+ZERO = Fraction(0)
 
 
 @dataclass(frozen=True)

@@ -47,9 +47,7 @@ def _cell(source: SymbolicSet, cell: SymbolicCell, stretches: tuple[DistortionIn
     if inside is None:
         raise ArithmeticError("a cell has no inner point")
     rising = tuple(reversed(stretches))
-    # What the largest probability leaves, as the sum of the others.
-    rest = rising[0].stop if rising else 1 - cell.prior[0]
-    first = Corner(Fraction(1), _number(rest), _number(cell.prior[0]))
+    first = Corner(Fraction(1), _number(sum_of_forms(cell.prior[1:])), _number(cell.prior[0]))
     order = letters_by_probability(source, cell)
     corners = [first, *[_corner(cell.prior, stretch, order) for stretch in rising]]
     stops = tuple([_number(stretch.stop) for stretch in rising])
