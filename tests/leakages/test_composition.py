@@ -101,6 +101,16 @@ def test_sums_over_distances_are_those_of_the_matrix(seed):
             assert measure(name).on_shells(mechanism) == of_neighbours(name, matrix, [letters] * records), name
 
 
+@pytest.mark.parametrize("weights", [[8, 1, 4], [1, 6, 2], [5, 2, 2], [9, 8, 1], [3, 7, 0]])
+@pytest.mark.parametrize("delta", ["0", "1/50", "1/10", "3/10"])
+def test_approximate_privacy_by_distances_is_that_of_pairs_of_rows(weights, delta):
+    """Weights that neither fall nor have one ratio, two records of two letters."""
+    total = sum(size * weight for size, weight in zip(shell_sizes(2, 2), weights, strict=True))
+    mechanism = HammingMechanism.from_weights(2, 2, [Fraction(weight, total) for weight in weights])
+    chosen = measure(f"adp:{delta}")
+    assert chosen.on_shells(mechanism) == of_neighbours(chosen.name, mechanism.to_mechanism(), [2, 2])
+
+
 def test_zeros_among_the_weights():
     gap = HammingMechanism.from_weights(2, 2, ["1/2", 0, "1/2"])
     assert measure("dp").on_shells(gap).is_infinite

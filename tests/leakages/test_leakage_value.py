@@ -6,6 +6,7 @@ symdp.sources.database
 """
 
 import json
+from decimal import Decimal
 from fractions import Fraction
 from random import Random
 
@@ -22,6 +23,7 @@ from symdp.arithmetic.reals.radical import RadicalSum
 from symdp.errors import InvalidArgument, Undecided
 from symdp.leakages.maxima import square_channels
 from symdp.leakages.measures.hamming_distance_leakages import MOST_RADICALS, log_of_powers
+from symdp.leakages.values.interval import Interval
 from symdp.leakages.values.largest_value import largest
 from symdp.sources.database import Database
 from symdp.tradeoffs.tradeoff import optimal_mechanism
@@ -155,6 +157,28 @@ def test_what_is_not_decided_is_not_guessed():
     three = RadicalSum.of(3)
     with pytest.raises(Undecided, match="may be equal"):
         LeakageValue.log_of_radicals(nested + three).compare(LeakageValue.log_of_radicals(equal + three))
+
+
+def test_bounds_that_stay_as_they_are_end_a_comparison():
+    asked = []
+
+    def vague(digits):
+        asked.append(digits)
+        return Fraction(1, 3), Fraction(1, 2)
+
+    with pytest.raises(Undecided, match="may be equal"):
+        Interval.order(vague, vague)
+    assert max(asked) <= 60
+    assert Interval.order(lambda digits: (Fraction(0), Fraction(1, 4)), vague) == -1
+    assert Interval.order(vague, lambda digits: (Fraction(0), Fraction(1, 4))) == 1
+
+
+def test_infinity_is_a_float_or_a_value():
+    assert log_of(2) < float("inf")
+    assert not log_of(2) > float("inf")
+    for other, words in ((Decimal("Infinity"), "must be finite"), (sympy.oo, "not an exact rational")):
+        with pytest.raises(InvalidArgument, match=words):
+            log_of(2).__lt__(other)
 
 
 def test_the_largest_is_enclosed_where_its_place_is_undecided():

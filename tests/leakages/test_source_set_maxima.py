@@ -19,6 +19,7 @@ from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument, Undecided, Unsupported
 from symdp.leakages.maxima.hull_maximum import HullMaximum
 from symdp.leakages.maxima.square_channels import information_at_independent
+from symdp.work import account
 from tests.leakages.random_instances import (
     random_matrix,
     random_row,
@@ -158,6 +159,17 @@ def test_enclosures_of_maxima_reach_many_digits_and_nest():
             assert before[0] <= low <= high <= before[1]
             assert high - low <= low / 10**digits
             before = low, high
+
+
+def test_the_steps_of_an_enclosure_are_counted_by_words_of_its_digits():
+    """Two priors and nine entries: 2^3 + 9 (1 + words of 64 digits) for 15, 30, 60, ... digits and ten more, once each."""
+    rows = [["3/4", "1/8", "1/8"], ["1/5", "3/5", "1/5"], ["1/7", "2/7", "4/7"]]
+    source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
+    worst = measure("mi").worst(rows, source)
+    for digits, stages in ((5, []), (15, [15]), (40, [30, 60]), (200, [120, 240]), (900, [480, 960])):
+        with account("the search", "ask for fewer digits") as work:
+            worst.enclosure(digits)
+        assert work.done == sum(8 + 9 * (1 + (stage + 10) // 64) for stage in stages), digits
 
 
 def test_binary_capacities_are_exact(rng):

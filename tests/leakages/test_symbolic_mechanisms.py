@@ -13,6 +13,7 @@ import sympy
 from symdp import measure
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.measures.approximate_privacy import least_delta, symbolic_least_delta
+from symdp.leakages.symbolic_entries import greatest
 from tests.leakages.random_instances import random_row
 
 NAMES = (
@@ -90,6 +91,14 @@ def test_the_least_delta_in_symbols(sense, rng):
         for row, entries in zip(rows, matrix, strict=True):
             point |= {symbol: sympy.Rational(str(value)) for symbol, value in zip(row[:-1], entries, strict=False)}
         assert symbolic.xreplace(point) == sympy.Rational(str(least_delta(matrix, some, sense)))
+
+
+def test_a_maximum_keeps_all_that_is_no_number_even_where_one_is_larger():
+    largest = greatest([D, D + 1, sympy.Integer(0), D, sympy.Rational(1, 2)])
+    assert set(largest.args) == {D, D + 1, sympy.Rational(1, 2)}
+    assert largest.subs(D, 3) == 4
+    assert greatest([D, D]) == D
+    assert greatest([sympy.Integer(1), sympy.Integer(2)]) == 2
 
 
 def test_bad_symbols_are_refused():

@@ -9,7 +9,7 @@ import pytest
 
 from proofs.distortion.floors import codebook_parts, codebooks, constant_losses, quasi_convex
 from proofs.distortion.line_codebooks import samples
-from proofs.distortion.listed_letters import list_costs
+from proofs.distortion.listed_letters import least_loss_is_that_of_the_best_lists, list_costs
 from proofs.distortion.programs import is_least_level, largest_radii, least_loss, level_of_floors, loss_of_floors
 from symdp import SourceSet, Tradeoff
 from symdp.arithmetic.rational import INFINITY
@@ -83,3 +83,11 @@ def test_systematic_samples_meet_every_interval_as_often_as_it_is_long(floor):
 
 def test_rows_are_put_into_an_order_that_falls_and_rises():
     assert quasi_convex([[3, 1, 0, 2, 1], [0, 5, 4]]) == ((3, 1, 0, 1, 2), (0, 4, 5))
+
+
+def test_the_bridge_of_lists_reads_the_sums_of_the_likeliest_letters_up_to_all_of_them():
+    prior = tuple(map(Fraction, ("1/4", "1/2", "1/4")))
+    reading = least_loss_is_that_of_the_best_lists.bridge().reading({"prior": prior, "costs": LINE, "level": Fraction(2)})
+    sums = [0, Fraction(1, 2), Fraction(3, 4), 1]
+    assert [reading["T_h"](h) for h in range(4)] == sums
+    assert [[reading["T_{h+m}"](h)(m) for m in range(4 - h)] for h in range(4)] == [sums[h:] for h in range(4)]

@@ -8,6 +8,7 @@ from itertools import permutations
 
 import pytest
 
+from proofs.alvim2015 import proposition_20
 from proofs.alvim2015.arguments import drawn, instances, plain, programs, steps, toolkit
 
 LEVELS = [Fraction(1), Fraction(4, 3), Fraction(2), Fraction(7)]
@@ -97,3 +98,19 @@ def test_chang_graphs_and_the_truncated_tetrahedron():
         assert plain.intersection_numbers(drawn.chang(kind)) == ((12, 0), (5, 1), (0, 4))
     tetrahedron = networkx.Graph(drawn.truncated_tetrahedron()[1])
     assert networkx.is_isomorphic(tetrahedron, networkx.truncated_tetrahedron_graph())
+
+
+@pytest.mark.parametrize(
+    ("values", "level", "rows", "outcome"),
+    [
+        (2, 1, [[1], [1]], True),
+        (3, 4, [["10/17", "7/17"], ["4/17", "13/17"], ["5/34", "29/34"]], False),
+        (3, 2, [["1/2", "1/2"]] * 3, False),
+        (3, 1, [["3/8", "5/8"]] * 3, False),
+    ],
+)
+def test_the_printed_bound_of_few_outputs_needs_both_of_its_parts(values, level, rows, outcome):
+    """One record: both hold; more leaks than the ceiling says; the floor is no better than Theorem 15; and neither."""
+    case = (1, values, Fraction(level), tuple([tuple(map(Fraction, row)) for row in rows]))
+    assert proposition_20.is_private_and_skinny(case)
+    assert proposition_20.leakage_is_at_most_the_printed_bound.claim(case) is outcome

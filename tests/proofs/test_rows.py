@@ -100,6 +100,15 @@ SHOWN = {
         f"(all:end_ {NAT} (Coq.Init.Datatypes.is_true (mathcomp.ssreflect.ssrnat.leq #0 #0)))",
         "for all end in N: end <= end",
     ),
+    "a comparison that does not hold": (
+        f"(all:n {NAT} (Coq.Init.Logic.not (Coq.Init.Datatypes.is_true "
+        "(mathcomp.ssreflect.ssrnat.leq (Coq.Init.Datatypes.S #0) #0))))",
+        "for all n in N: not n < n",
+    ),
+    "two numbers that differ": (
+        f"(all:n {NAT} (Coq.Init.Logic.not (Coq.Init.Logic.eq {NAT} #0 (Coq.Init.Datatypes.S #0))))",
+        "for all n in N: n != n + 1",
+    ),
     "natural numbers do not become negative": (
         f"(fun:n {NAT} (mathcomp.ssreflect.ssrnat.subn (mathcomp.ssreflect.ssrnat.subn #0 #0) (Coq.Init.Datatypes.S #0)))",
         "(n -> (n - n - (n + 1))^+)",

@@ -16,7 +16,7 @@ from symdp import SourceSet, Tradeoff, read_source
 from symdp.errors import InvalidArgument
 from symdp.theorems.notation import Notation
 from symdp.theorems.paper import FIXED, Paper, cited
-from symdp.theorems.parametric.ordered_prior_text import OrderedPrior
+from symdp.theorems.parametric.ordered_prior_text import OrderedPrior, theorem_holds
 from symdp.theorems.preliminaries import Preliminaries, Result, closure
 from symdp.tradeoffs.tradeoff import optimal_mechanism
 from tests.agreement.random_sources import random_prior
@@ -118,6 +118,15 @@ def test_the_identities_of_the_theorem_are_identities():
     assert sympy.simplify(value * (1 - a) / (value + m - 1) - (1 - d)) == 0
     assert sympy.simplify(value - (m - 1) * (1 - d) / (d - a)) == 0
     assert sympy.simplify(found.subs(d, a + (m - 1) * here) - here) == 0
+
+
+def test_the_theorem_fails_with_any_of_its_identities(monkeypatch):
+    plain, decided = sympy.cancel, []
+    monkeypatch.setattr(sympy, "cancel", lambda difference: decided.append(difference) or plain(difference))
+    assert theorem_holds()
+    for wrong in tuple(decided):
+        monkeypatch.setattr(sympy, "cancel", lambda difference, wrong=wrong: sympy.Integer(difference == wrong))
+        assert not theorem_holds()
 
 
 def tied_prior(rng, size):

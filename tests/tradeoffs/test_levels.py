@@ -4,6 +4,7 @@ Covers: symdp.leakages.values.exp_epsilon, symdp.tradeoffs.common.distortion_at_
 """
 
 from fractions import Fraction as F
+from types import SimpleNamespace
 
 import mpmath
 import pytest
@@ -12,7 +13,10 @@ import sympy
 from symdp import Database, SourceSet, Tradeoff
 from symdp.errors import InvalidArgument
 from symdp.graphs.families import line
-from symdp.tradeoffs.common.distortion_at_epsilon import read_level
+from symdp.leakages.measure import measure
+from symdp.tradeoffs.common.distortion_at_epsilon import inverse_at, read_level
+from symdp.tradeoffs.local.symmetric_source import SymmetricSource
+from symdp.tradeoffs.question import Question
 
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 
@@ -101,3 +105,17 @@ def test_irrational_levels_are_enclosed(source, options, epsilon):
 def test_digits_are_those_of_the_question():
     low, high = Tradeoff(TWO, digits=40).inverse(epsilon="1/3").distortion_bounds
     assert 0 < high - low < F(1, 10**40)
+
+
+def test_two_levels_two_digits_finer_than_the_question_are_enough_where_the_curve_is_not_steep():
+    question = Question(SourceSet.simplex(3), measure("dp"), digits=120)
+    answers, asked = SymmetricSource.of(question), []
+
+    def inverse(level):
+        asked.append(level)
+        return answers.inverse(level)
+
+    level = read_level("1/3")
+    best = inverse_at(level, SimpleNamespace(question=question, inverse=inverse))
+    assert tuple(asked) == level.exp_around(122)
+    assert best.distortion_bounds == tuple([2 / (exp + 2) for exp in reversed(asked)])

@@ -11,6 +11,7 @@ import pytest
 from symdp import SourceSet, Tradeoff, measure
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.measures.approximate_privacy import least_delta
+from symdp.leakages.measures.privacy_profile import PrivacyProfile, logarithm
 from symdp.leakages.measures.tradeoff_function import TradeoffFunction
 from tests.tradeoffs.profile_programs import (
     largest_accuracy_of_all_mechanisms,
@@ -159,6 +160,17 @@ def test_levels_and_values_are_told_apart():
     with pytest.raises(Unsupported, match="give epsilon or exp_epsilon"):
         Tradeoff(TWO).inverse(value=1)
     assert profile.inverse(value=0).exp is None
+
+
+@pytest.mark.parametrize("digits", [1, 3, 12])
+def test_profiles_around_a_profile_hold_its_levels(digits):
+    """At most a share of 10^-digits off, never below 1, and exact at epsilon = 0."""
+    levels = [F(1), 1 + F(1, 10**6), F(3, 2), F(2), F(50)]
+    stricter, looser = PrivacyProfile([(logarithm(level), "1/100") for level in levels]).around(digits)
+    share = F(1, 10**digits)
+    ends = [[level for level, _ in profile.bound.pairs] for profile in (stricter, looser)]
+    assert ends[0] == [max(F(1), level * (1 - share)) for level in levels]
+    assert ends[1] == [F(1), *[level * (1 + share) for level in levels[1:]]]
 
 
 @pytest.mark.parametrize("source", SETS[:3])

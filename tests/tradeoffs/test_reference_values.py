@@ -194,6 +194,8 @@ def test_mixture_of_a_piece_in_sympy_agrees_with_the_mechanism():
         at = sympy.Rational(middle.numerator, middle.denominator)
         weights = {subset: sympy.simplify(w.subs(symbol, at)) for subset, w in piece.support.mixture_to_sympy().items()}
         mechanism = piece.support.mechanism(middle)
+        used = [size for size, weight in mechanism.weights.items() if size > 1 and weight]
+        assert [len(subset) for subset in weights if len(subset) > 1] == used
         for subset, weight in weights.items():
             assert sorted(letter + 1 for letter in mechanism.order[: len(subset)]) == list(subset)
             rest = 1 - sum(weights.values()) if len(subset) == 1 else 0

@@ -20,6 +20,7 @@ from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.sources.prior import read_prior
 from symdp.sources.shapes.divergence_balls import ChiSquareBall, KullbackLeiblerBall
 from symdp.tradeoffs.divergence_balls.kullback_leibler_tangents import KullbackLeiblerFinder
+from symdp.tradeoffs.divergence_balls.tilted_priors import TiltedPriors
 from tests.tradeoffs.recorded import ends, forged, level_of
 
 SEEDS = range(300)
@@ -145,6 +146,23 @@ def test_the_distortion_from_which_nothing_leaks_is_found_to_any_digits():
     assert bounds(ball.at(high)) == (1, 1)
     assert bounds(ball.at(low))[1] > 1
     assert Tradeoff(KullbackLeiblerBall(THREE, 0)).zero_from == Fraction(1, 2)
+
+
+def test_bounds_are_as_narrow_as_their_digits_say():
+    finder = KullbackLeiblerFinder(KullbackLeiblerBall(THREE, "1/100"))
+    for digits in (1, 7, 12, 25):
+        for low, high in (finder.largest_accuracy(Fraction(7, 5), digits), finder.around_silence(digits)):
+            assert 0 < high - low <= low / 10**digits
+    first, last = finder.largest_accuracy(Fraction(7, 5), 25)
+    assert finder.at(first, 10).bounds[0] < Fraction(7, 5) < finder.at(last, 25).bounds[1]
+
+
+def test_the_nearest_even_prior_is_even():
+    """At 1 over the number of letters all probabilities are that number, with ties of the centre and without."""
+    for center in (THREE, ["1/2", "1/4", "1/4"], ["2/5", "2/5", "1/5"], ["1/3", "1/3", "1/3"], ["3/4", "1/4"]):
+        priors, even = TiltedPriors(KullbackLeiblerBall(center, "1/100")), Fraction(1, len(center))
+        assert priors.prior(priors.spread(even)) == (even,) * len(center)
+        assert priors.is_outside(priors.spread(even)) == (len(set(center)) > 1)
 
 
 def test_more_digits_lie_inside_fewer():

@@ -16,7 +16,10 @@ import pytest
 from symdp import SourceSet, Tradeoff, measure
 from symdp.arithmetic.reals.enclosure import ball
 from symdp.errors import InvalidArgument, Undecided, Unsupported
+from symdp.tradeoffs.gaussian.gaussian_bounds import fits
+from symdp.tradeoffs.gaussian.gaussian_search import MuSearch
 from symdp.tradeoffs.gaussian.gaussian_tangent import _Pool
+from symdp.tradeoffs.question import Question
 from tests.tradeoffs.profile_programs import largest_accuracy_of_all_mechanisms, random_prior
 
 ONE = SourceSet.single(["1/2", "3/10", "1/5"])
@@ -127,6 +130,17 @@ def test_steep_and_flat_places_are_decided(source, mu):
     assert high - low <= high / 10**9
     assert len(optimum.certificate.verify()) > 1
     assert optimum.mechanism.distortion(source) <= high
+
+
+@pytest.mark.parametrize(("source", "share", "digits"), [(TWO, 8, 1), (SourceSet.decreasing(4), 12, 3)])
+def test_near_zero_leakage_the_diagonal_is_possible_and_accurate_enough(source, share, digits):
+    """A little below the distortion without leakage the first decimals of q and z decide nothing, so that more are taken."""
+    question = Question(source, measure("gdp"))
+    distortion = (1 - question.profile.start.accuracy) * (1 - F(1, 10**share))
+    found = MuSearch(source, question.profile.spread_prior).least_mu(distortion, digits)
+    assert fits(found.diagonal, found.places, found.mu, found.digits)
+    assert source.minimum(found.diagonal)[0] >= 1 - distortion
+    assert 0 < found.low < found.high == found.mu <= found.low * (1 + F(1, 10**digits))
 
 
 def test_more_decimals_than_are_taken_are_refused_in_one_line():

@@ -5,8 +5,10 @@ symdp.tradeoffs.profiles.profile_hull
 """
 
 import json
+import re
 from dataclasses import replace
 from fractions import Fraction
+from html import escape
 from math import log
 from random import Random
 from types import SimpleNamespace
@@ -20,9 +22,16 @@ from symdp.arithmetic.rational import INFINITY
 from symdp.cli.commands import _run
 from symdp.errors import Unsupported
 from symdp.pictures.marks import Line
+from symdp.tradeoffs.local import comparison as comparisons
+from symdp.tradeoffs.local.comparison import COLUMNS
 from symdp.tradeoffs.local.folded_bounds import FoldedBounds
 
 CASES = 12
+SIDES = {"above": lambda d: 1 / d if d > Fraction(1, 4) else INFINITY, "below": lambda d: Fraction(1, 5) - d}
+ROUGH = SimpleNamespace(
+    joined="above", shared="below", lower_holds=False,
+    printed=lambda side, d: SIDES[side](d), corrected=lambda side, d: None,
+)  # fmt: skip
 
 
 def drawn_priors(random, letters):
@@ -81,12 +90,7 @@ def test_up_to_where_knowing_is_worth_nothing():
 
 def test_bounds_are_drawn_at_every_other_step_where_they_have_a_logarithm():
     """Forty steps up to D = 1/2; a bound that is infinite or not positive has no dot."""
-    sides = {"above": lambda d: 1 / d if d > Fraction(1, 4) else INFINITY, "below": lambda d: Fraction(1, 5) - d}
-    bounds = SimpleNamespace(
-        joined="above", shared="below", lower_holds=False,
-        printed=lambda side, d: sides[side](d), corrected=lambda side, d: None,
-    )  # fmt: skip
-    comparison = replace(compare(SourceSet.single(["3/5", "2/5"])), bounds=bounds)
+    comparison = replace(compare(SourceSet.single(["3/5", "2/5"])), bounds=ROUGH)
     (panel,) = comparison.picture().panels
     lower, upper = [mark for mark in panel.marks if isinstance(mark, Line) and not mark.joined]
     assert (lower.label, upper.label) == ("Theorem 3, lower, as printed", "Theorem 3, upper, as printed")
@@ -101,6 +105,19 @@ def test_without_class_iii_there_are_no_bounds():
     box = compare(SourceSet.box(["1/5", "1/5", "0"], ["3/5", "3/5", "1/10"]))
     assert box.bounds is None
     assert "not known" in box.reason
+
+
+@pytest.mark.parametrize("bounds", [None, ROUGH])
+def test_a_notebook_shows_the_table_and_the_picture(bounds, monkeypatch):
+    """The bounds have columns where there are bounds."""
+    shown, columns = [], 3 if bounds is None else len(COLUMNS)
+    monkeypatch.setattr(comparisons, "image", lambda picture, text: shown.append((picture, text)) or "<img>")
+    comparison = replace(compare(SourceSet.single(["3/5", "2/5"])), bounds=bounds)
+    page = comparison._repr_html_()
+    assert re.findall("<th>(.*?)</th>", page) == [escape(column) for column in COLUMNS[:columns]]
+    assert re.findall("<td>(.*?)</td>", page) == [escape(cell) for row in comparison.table() for cell in row[:columns]]
+    assert page.endswith("</table><img>")
+    assert shown == [(comparison.picture(), "what knowing the source set is worth")]
 
 
 def test_too_many_ties_are_refused():

@@ -19,7 +19,8 @@ from symdp.leakages.measure import measure
 from symdp.leakages.values.leakage_form import Form
 from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.leakages.values.polynomial import Polynomial
-from symdp.tradeoffs.local.symmetric_source import class_one_formula, class_one_value, class_one_zero
+from symdp.tradeoffs.local.symmetric_source import SymmetricSource, class_one_formula, class_one_value, class_one_zero
+from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 FIGURE_4 = SourceSet.named("zhong2022:figure-4")
@@ -70,6 +71,18 @@ def test_a_form_is_a_ratio_where_it_is_one_logarithm_of_one(name):
         assert form.stretched(factor).exponential == (exponential and (Polynomial.of(2 * factor, -2), BELOW))
     written = sympy.log(form.exp_to_sympy()).subs(symbol, sympy.Rational(1, 5))
     assert abs(written.evalf(30) - sympy.Float(value.nats(25), 30)) < sympy.Float("1e-20")
+
+
+@pytest.mark.parametrize(("name", "delta"), [("dp", 0), ("adp:1/10", Fraction(1, 10))])
+@pytest.mark.parametrize("letters", [2, 3, 7])
+def test_the_least_distortion_of_a_ratio_is_rational(name, delta, letters):
+    """lambda = (1 - delta - D)(M - 1)/D, as long as D is not negative."""
+    answers = SymmetricSource.of(Question(SourceSet.simplex(letters), measure(name)))
+    for level in (Fraction(1), Fraction(3, 2), Fraction(4), Fraction(100)):
+        optimum = answers.least_distortion(level)
+        assert optimum.distortion == (1 - delta) * (letters - 1) / (level + letters - 1)
+        assert optimum.exp == level
+        assert class_one_value(name, letters, optimum.distortion).exp == level
 
 
 def test_approximate_privacy_of_two_letters():
