@@ -123,9 +123,7 @@ def envelope_near(vertices: Sequence[Row], place: Fraction) -> ParametricEnvelop
     for left, right, slope in zip(corners, corners[1:], slopes[first:], strict=False):
         side, relations = _side(vertices, numbers, left, right, slope)
         sides.append(side)
-        conditions += relations
-    # The first vertex is left of the second. So is each of the next one: where it came to lie left of the one before it, a
-    # side that bounds the envelope would hold both and the vertex before them, and no two sides have the same slope here.
+        conditions += [*relations, right.t - left.t]
     conditions += [ONE - corners[0].t, *[corner.t - ONE for corner in corners[1:2]]]
     kept = [function for function in dict.fromkeys(conditions) if not function.is_zero]
     if any(function.at(place) <= 0 for function in kept if function.denominator.degree() + function.numerator.degree() > 0):
