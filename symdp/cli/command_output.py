@@ -197,7 +197,7 @@ class Watch:
 
         columns = (TextColumn("{task.description}", markup=False), BarColumn(), TimeElapsedColumn())
         bar = Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False)
-        bar.add_task("")
+        bar.add_task("", total=None)
         self._show(bar)
         bar.start()
         self._bar = bar

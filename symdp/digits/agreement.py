@@ -101,7 +101,7 @@ class Report:
         """Compare a number with an enclosure; the digits are those that the enclosure and the number share.
 
         Where it is not strict, the number is that of a mechanism from a search, which meets the enclosure only up to the
-        digits of the search.
+        digits of the search. Two ends of which the first is above the second enclose nothing.
         """
         wide = common_digits(low, high, self.requested)
         slack = mpf(10) ** -self.requested * max(1, abs(high)) if mp.isfinite(high) else 0
@@ -110,7 +110,8 @@ class Report:
         shared = common_digits(end, computed, self.requested)
         digits = wide if inside else min(wide, shared)
         # Beside an enclosure of few digits what was searched must lie as close to an end as a search comes.
-        holds = inside or (not strict and shared >= (min(wide - LOOSE, SEARCHED) if wide > LOOSE else SEARCHED - LOOSE))
+        least = min(wide - LOOSE, SEARCHED) if wide > LOOSE else SEARCHED - LOOSE
+        holds = inside or (not strict and low <= high and shared >= least)
         because = "" if wide >= self.requested else f" (the claim is an enclosure of {wide} digits)"
         self.add(text + because if holds else difference(text, end, computed, digits), digits, holds)
         return holds

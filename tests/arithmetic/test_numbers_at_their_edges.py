@@ -441,7 +441,7 @@ def test_an_enclosed_number_is_ordered_and_told_by_its_bounds():
     assert number > F(333, 1000)
     assert not number < F(333, 1000)
     assert number < 1
-    for width in (F(1, 10), F(1, 999), F(1, 1000), F(3, 7)):
+    for width in (F(1, 9), F(1, 10), F(2, 21), F(1, 99), F(1, 999), F(1, 1000), F(3, 7)):
         assert (
             F(1, 3) - width
             <= number.near(width, below=True)
@@ -461,11 +461,30 @@ def test_an_enclosed_number_is_ordered_and_told_by_its_bounds():
         number < "1"  # noqa: B015
 
 
+@pytest.mark.sampled(99)
+@pytest.mark.parametrize(
+    "value", [F(1, 3), F(-1, 3), F(10**19, 3), F(-(10**20), 3), F(10**21, 7), F(10**40, 9), F(1, 3 * 10**14)]
+)
+def test_the_ends_that_are_shown_enclose_a_number_however_large_it_is(value):
+    def around(digits):
+        unit = 10**digits
+        return F(value * unit // 1, unit), F(value * unit // 1 + 1, unit)
+
+    number = EnclosedReal(Deferred(around))
+    low, high = map(F, str(number).strip("[]").split(", "))
+    assert (low, high) == number.enclosure()
+    assert low < value < high
+
+
 def test_an_order_is_looked_for_with_fifteen_digits_and_then_twice_as_many():
     asked = []
     number = EnclosedReal(Deferred(lambda digits: asked.append(digits) or third(digits)))
     assert number < F(1, 3) + F(1, 10**70)
     assert asked == [15, 30, 60, 120]
+    asked.clear()
+    assert (number.enclosure(4), number.decimal(4)) == ((F(3333, 10000), F(3334, 10000)), "0.3333")
+    assert [number.near(width, below=True) for width in (F(1, 9), F(1, 10), F(3))] == [F(3, 10), F(33, 100), F(3, 10)]
+    assert asked == [6, 6, 1, 2, 1]
     asked.clear()
     with pytest.raises(Undecided):
         bool(number < F(1, 3))

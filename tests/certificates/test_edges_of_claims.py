@@ -5,15 +5,18 @@ symdp.certificates.checker.enclosures.gaussian_enclosure, symdp.certificates.che
 symdp.certificates.checker.enclosures.profile_enclosure, symdp.certificates.checker.evidence.databases,
 symdp.certificates.checker.evidence.exact_leakage, symdp.certificates.checker.evidence.graph_bounds,
 symdp.certificates.checker.evidence.identical_records, symdp.certificates.checker.evidence.source_membership,
-symdp.certificates.checker.identities.flat_blocks, symdp.certificates.checker.identities.implied_inequality
+symdp.certificates.checker.identities.flat_blocks, symdp.certificates.checker.identities.implied_inequality,
+symdp.certificates.checker.identities.ordered_formula
 """
 
 from fractions import Fraction as F
 from itertools import product
+from random import Random
 from types import SimpleNamespace
 
 import mpmath
 import pytest
+import sympy
 
 from symdp import Database, SourceSet, Tradeoff
 from symdp.certificates.checker import rules
@@ -21,7 +24,7 @@ from symdp.certificates.checker.claim import kinds, nested_records, record, sche
 from symdp.certificates.checker.enclosures.kullback_leibler import Ball
 from symdp.certificates.checker.evidence import databases, exact_leakage, graph_bounds
 from symdp.certificates.checker.evidence.source_membership import Source
-from symdp.certificates.checker.identities import flat_blocks, implied_inequality
+from symdp.certificates.checker.identities import flat_blocks, implied_inequality, ordered_formula
 from tests.certificates.document_parts import accepted, replaced
 from tests.certificates.samples import samples
 
@@ -154,6 +157,58 @@ def test_parts_of_records_agree_where_their_numbers_are_equal():
     for first, second in apart:
         assert not record.agree(first, second)
         assert not record.agree(second, first)
+
+
+NAMES = {
+    "D": ([], []), "M": ([], []), "delta": ([], []), "best": ([], []), "k": ([], []), "PM": ([], [0, 1]),
+    "P1": ([0, 1], []), "P3": ([2, 3], []), "P12": ([11, 12], []), "P012": ([11, 12], []),
+    "A0": ([], [0]), "A1": ([], [1]), "A12": ([], [12]),
+}  # fmt: skip
+
+
+@pytest.mark.sampled(99)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_needs_the_sums_that_it_is_made_of(name):
+    needs = flat_blocks.Needs([("+", ("name", name), ("number", F(1)))])
+    greatest, least = NAMES[name]
+    assert (needs.greatest, needs.least, needs.names) == (set(greatest), set(least), {name})
+    assert needs.side == ("top" if name == "k" else None)
+
+
+@pytest.mark.sampled(99)
+@pytest.mark.parametrize("name", ["P0", "P13", "A13", "P", "A", "Px", "Ax", "P1x", "P0012", "A0001", "Q1", "p1", "x", "PMM"])
+def test_a_name_that_is_none_of_theirs_is_refused(name):
+    with pytest.raises(rules.Malformed) as refused:
+        flat_blocks.Needs([("name", name)])
+    assert str(refused.value) == f"the name '{name}' is unknown"
+
+
+def random_polynomial(rng, size):
+    """A few terms of small exponents, so that products cancel often."""
+    return {tuple([rng.randint(0, 1) for _ in range(size)]): rng.choice([F(1), F(-1), F(1, 2)]) for _ in range(4)}
+
+
+def terms_of(polynomial):
+    """Those of another library, which has none that are 0."""
+    return {exponents: F(int(c.numerator), int(c.denominator)) for exponents, c in polynomial.terms() if c}
+
+
+def test_sums_and_products_of_polynomials_have_the_terms_of_another_library_and_none_that_cancelled():
+    rng, cancelled = Random(5), 0
+    ring = sympy.ring("x,y", sympy.QQ)[0]
+    for _ in range(40):
+        p, q = random_polynomial(rng, 2), random_polynomial(rng, 2)
+        one, two = (
+            ring.from_dict({key: sympy.QQ(c.numerator, c.denominator) for key, c in part.items()}) for part in (p, q)
+        )
+        made = ordered_formula.product(p, q)
+        assert made == terms_of(one * two)
+        for factor in (F(1), F(-1), F(2, 3)):
+            assert ordered_formula.added(p, q, factor) == terms_of(
+                one + sympy.QQ(factor.numerator, factor.denominator) * two
+            )
+        cancelled += len({tuple(map(sum, zip(a, b, strict=True))) for a in p for b in q}) > len(made)
+    assert cancelled > 10
 
 
 def sizes(layout, letters):

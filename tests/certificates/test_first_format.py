@@ -46,6 +46,19 @@ def test_they_are_accepted_and_written_anew(place):
     assert again.reissued() == again
 
 
+def test_the_lines_that_are_checked_are_those_of_the_certificate_that_is_written_anew():
+    certificate = Certificate(DOCUMENTS[0])
+    again = certificate.reissued()
+    assert certificate.verify() == again.verify() == Certificate(again.document).verify()
+
+
+@pytest.mark.parametrize("document", [{"format": first_format.FORMAT, "version": first_format.VERSION}, {"format": 3}])
+def test_a_witness_of_any_format_is_left_to_its_claim_in_python(document):
+    with pytest.raises(Unsupported) as refused:
+        Certificate(document | {"claim": {"kind": "witness"}, "evidence": {}, "claim_sha256": ""}).verify()
+    assert str(refused.value) == "this is a witness against a claim in Python; evaluate it with Conjecture.recheck"
+
+
 @pytest.mark.sampled(56)
 @EACH
 def test_a_claim_that_was_changed_is_refused(place):

@@ -15,11 +15,14 @@ import pytest
 
 from symdp import Certificate, SourceSet
 from symdp.certificates.checker import command, rules, work
+from symdp.certificates.checker.arithmetic import germs, vectors
 from symdp.certificates.checker.claim import record, schema
+from symdp.certificates.checker.kernel import block_kernel as kernel
 from symdp.certificates.checker.kernel import block_programs
 from symdp.certificates.checker.kernel.block_forms import Reader
 from symdp.certificates.checker.programs import mechanism_blocks
 from symdp.certificates.completions.exact_solutions import solved
+from symdp.certificates.completions.program_lines import lines_of
 from symdp.certificates.made_certificate import document_of
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism
@@ -48,6 +51,47 @@ def test_all_kinds_with_programs_are_reissued_and_accepted():
         assert code(document) == command.ACCEPTED
         assert still_holds(document)
         assert Certificate(document).reissued().document == document
+
+
+LISTED = [vectors.of([F(1, 2), F(0), F(-3)]), vectors.of([F(0), F(5, 7), F(2)])]
+PATTERNS = {
+    "of each row with its unknown": (kernel.Times(F(2, 3)), 3, 3),
+    "of a sum": (kernel.Sum(-1), 1, 4),
+    "of one unknown": (kernel.Spread(F(5)), 4, 1),
+    "of the only unknown of the only row": (kernel.Sum(), 1, 1),
+    "of listed rows": (kernel.Rows(LISTED), 2, 3),
+    "of listed columns": (kernel.Transposed(kernel.Rows(LISTED)), 3, 2),
+    "of listed entries": (kernel.Entries([(0, 2, F(1, 3)), (1, 0, F(-2)), (1, 1, F(0))]), 2, 3),
+    "of multiples": (kernel.Factor(kernel.Transposed(kernel.Sum(F(3))), F(1, 6)), 2, 1),
+}
+
+
+@pytest.mark.sampled(99)
+@pytest.mark.parametrize("name", PATTERNS)
+def test_the_entries_of_a_pattern_are_what_its_rows_take_of_each_unknown(name):
+    pattern, rows, columns = PATTERNS[name]
+    program = kernel.Program()
+    program.unknown("x", columns, vectors.of([F(k) for k in range(columns)]))
+    program.row("b", [("x", pattern)], vectors.of([F(k, 2) for k in range(rows)]), rows)
+    made = lines_of(program, None)
+    for k in range(columns):
+        taken = pattern.forward(vectors.of([F(place == k) for place in range(columns)]), rows).entries()
+        assert [made.rows["b", i][0].get(("x", k), 0) for i in range(rows)] == [sum(terms) for terms in taken]
+    entries = [entry for i in range(rows) for entry in made.rows["b", i][0].items()]
+    assert {key for key, _ in entries} <= {("x", k) for k in range(columns)}
+    assert all(coefficient for _, coefficient in entries), "what is 0 is left out"
+    assert [made.rows["b", i][1:] for i in range(rows)] == [(kernel.AT_LEAST, F(i, 2)) for i in range(rows)]
+    assert (made.costs, made.free) == ({("x", k): F(k) for k in range(columns)}, set())
+
+
+def test_entries_of_polynomials_are_kept_where_any_of_their_powers_is():
+    program = kernel.Program()
+    program.unknown("x", 3)
+    powers = [vectors.of([F(1), F(0), F(0)]), vectors.of([F(0), F(0), F(2)])]
+    program.row("b", [("x", kernel.Rows([vectors.with_terms(powers, 3)]))])
+    kept = lines_of(program, germs.Germ).rows["b", 0][0]
+    expected = {("x", 0): germs.Germ([F(1), F(0)]), ("x", 2): germs.Germ([F(0), F(2)])}
+    assert {key: str(value) for key, value in kept.items()} == {key: str(value) for key, value in expected.items()}
 
 
 @pytest.mark.thorough

@@ -67,6 +67,31 @@ def test_what_is_done_has_a_name(monkeypatch):
     assert "instances" in screen.getvalue()
 
 
+def test_streams_stay_what_they_are_while_something_is_shown(monkeypatch):
+    screen, out = terminal(monkeypatch), sys.stdout
+    with WATCH.watching(), progress("instances"):
+        assert WATCH._bar is not None
+        assert (sys.stdout, sys.stderr) == (out, screen)
+
+
+def test_the_line_has_a_share_once_one_is_known_and_is_erased_at_the_end(monkeypatch):
+    screen = terminal(monkeypatch)
+    with WATCH.watching(), progress("[red]instances") as report:
+        (task,) = WATCH._bar.tasks
+        assert (task.description, task.total, task.completed) == ("working", None, 0)
+        assert WATCH._timer.daemon
+        for share in (0.0, 0.25):
+            report(share)
+            assert (task.description, task.total, task.completed) == ("[red]instances", 1, share)
+        WATCH._bar.refresh()
+    assert "[red]instances" in screen.getvalue()
+    assert screen.getvalue().endswith("\x1b[2K")
+    assert (WATCH._bar, WATCH._timer) == (None, None)
+    screen.isatty = lambda: False
+    with WATCH.watching():
+        assert WATCH._timer is None
+
+
 def test_nothing_is_shown_while_an_answer_is_printed(monkeypatch):
     terminal(monkeypatch)
     shown, printed = [], sys.stdout.write

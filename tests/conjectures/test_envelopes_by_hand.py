@@ -225,6 +225,20 @@ def test_expressions_and_thresholds_in_symbols_have_the_values_at_numbers():
     assert shift == 1 - (5 + 2 - 3) + 4 * 2
 
 
+@pytest.mark.parametrize(("greatest", "name"), [(True, "Max"), (False, "Min")])
+def test_the_greatest_and_the_least_name_every_part_though_one_is_always_above_another(greatest, name):
+    """So that the expression says what the text does."""
+    heights = Heights((Ratio({(1,): F(1)}, ONE), Ratio({(1,): F(1), (0,): F(1)}, ONE)), ("k",), greatest)
+    k = sympy.Symbol("k")
+    assert heights.text() == f"{name.lower()}(k, k + 1)"
+    shown = heights.expression()
+    assert (type(shown).__name__, set(shown.args)) == (name, {k, k + 1})
+    for place in (1, 2, 5):
+        here, after = place + greatest, place + 1 + greatest
+        assert shown.subs(k, place) == here
+        assert heights.threshold().subs(k, place) == 1 - after + place * (after - here)
+
+
 # The search.
 
 

@@ -287,6 +287,17 @@ def test_no_case_covers_nothing():
         check_cover([])
 
 
+def test_ranges_begin_with_a_formula_at_no_distortion():
+    setting = read_setting(Tradeoff(SourceSet.single(["2/3", "1/3"])).question)
+    first, *others = cover(setting.program, setting.region)
+    check_cover([first, *others])
+    later = replace(first.range, start=replace(first.range.start, place=F(1, 10)))
+    for case in (replace(first, range=later), replace(first, formula=None)):
+        with pytest.raises(Contradiction) as caught:
+            check_cover([case, *others])
+        assert str(caught.value) == "the patterns do not begin at D = 0"
+
+
 def test_every_entry_is_what_its_colour_and_the_base_of_its_column_say():
     setting = read_setting(Tradeoff(SourceSet.single(["2/3", "1/3"])).question)
     case = cover(setting.program, setting.region)[0]

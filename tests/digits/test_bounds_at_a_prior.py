@@ -306,6 +306,26 @@ def test_the_tangent_of_sibsons_information_at_a_prior_that_is_not_uniform_is_be
     )
 
 
+@pytest.mark.sampled(99)
+@pytest.mark.parametrize("order", ["2", "3/2", "5"])
+def test_a_tangent_at_a_mechanism_without_one_output_bounds_no_mechanism_that_leaks_nothing(order):
+    """From D = 1/2 on, the answer is always the first letter: a bound above 0 would be false."""
+    prior, none = numbers(["1/2", "1/4", "1/4"]), mpf(0)
+    question, said = PointQuestion(f"sibson:{order}", mpf(0), prior), set()
+    for first, second in product(range(1, 8), repeat=2):
+        rows = [
+            [mpf(8 - first) / 8, mpf(first) / 8, none],
+            [mpf(second) / 8, mpf(8 - second) / 8, none],
+            [ONE / 2, ONE / 2, none],
+        ]
+        distortion = distortion_of(rows, prior)
+        bound = _sibson(question, rows, distortion)
+        said.add(bound if isinstance(bound, str) else "a bound")
+        assert isinstance(bound, str) or distortion < mpf("0.5") or bound.nats <= mpf(10) ** -40
+    assert "the tangent at the mechanism does not bound mechanisms with other outputs" in said
+    assert "a bound" in said
+
+
 SHELLS = ["dp", "adp:1/10", "renyi:2", "kl", "zcdp", "tv", "ml", "mx", "min-entropy", "mi", "sibson:2", "sibson:oo"]
 
 

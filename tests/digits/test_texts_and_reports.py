@@ -243,6 +243,16 @@ def test_an_enclosure_agrees_in_the_digits_that_its_ends_share():
     )
 
 
+def test_ends_in_the_wrong_order_enclose_nothing_wherever_the_number_is():
+    low, high, near_by = mpf(2), ONE, mpf(10) ** -9
+    for strict in (True, False):
+        for computed in (low, low - near_by, low + near_by, mpf("1.5"), high - near_by, high, high + near_by):
+            held, (text, _, holds) = report(lambda r, at=computed, how=strict: r.between("x", at, low, high, strict=how))
+            assert (held, holds) == (False, False)
+            claimed = "1.0" if computed > high else "2.0"
+            assert text.startswith(f"x: claimed {claimed}")
+
+
 def test_a_number_of_a_search_may_miss_an_enclosure_by_three_digits_or_after_nine():
     low, high = ONE, ONE + mpf(10) ** -8
     assert (LOOSE, SEARCHED) == (3, 9)

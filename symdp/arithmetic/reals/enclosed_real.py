@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import total_ordering
 
 from symdp.arithmetic.deferred import Deferred
+from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.reals.enclosure import Ends, rounded
 from symdp.errors import Undecided
 
@@ -46,7 +47,7 @@ class EnclosedReal:
 
     def near(self, width: Fraction, below: bool) -> Fraction:
         """Return a rational that is less than the number by at most a width, or greater."""
-        digits = len(str(width.denominator // width.numerator + 1))
+        digits = len(str(width.denominator // width.numerator))
         return self.around(digits)[not below]
 
     def decimal(self, digits: int = _SHOWN_DIGITS) -> str:
@@ -74,4 +75,7 @@ class EnclosedReal:
         return float((low + high) / 2)
 
     def __str__(self) -> str:
-        return "[" + ", ".join([rounded(end, _SHOWN_DIGITS + 20) for end in self.enclosure()]) + "]"
+        # As many digits as the numerator has, and as places follow the point, are all there are.
+        return (
+            "[" + ", ".join([rounded(end, len(exact_text(end.numerator)) + _SHOWN_DIGITS) for end in self.enclosure()]) + "]"
+        )

@@ -85,9 +85,9 @@ def _entries(pattern: Any, rows: int, columns: int, numbers: Any) -> Iterator[tu
         amounts = pattern.amounts.entries()
         yield from ((i, k, terms[0]) for (i, k), terms in zip(pattern.places, amounts, strict=True) if any(terms))
     else:
+        # Row k takes unknown k, or the only row takes each unknown.
         c = _scalar(pattern.c, numbers)
-        for place in range(max(rows, columns)):
-            yield min(place, rows - 1), min(place, columns - 1), c
+        yield from ((min(place, rows - 1), place, c) for place in range(columns))
 
 
 def _scalar(vector: Any, numbers: Any) -> Any:
