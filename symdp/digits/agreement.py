@@ -110,8 +110,8 @@ class Report:
         shared = common_digits(end, computed, self.requested)
         digits = wide if inside else min(wide, shared)
         # Beside an enclosure of few digits what was searched must lie as close to an end as a search comes.
-        least = min(wide - LOOSE, SEARCHED) if wide > LOOSE else SEARCHED - LOOSE
-        holds = inside or (not strict and low <= high and shared >= least)
+        strict = strict or low > high
+        holds = inside or (not strict and shared >= (min(wide - LOOSE, SEARCHED) if wide > LOOSE else SEARCHED - LOOSE))
         because = "" if wide >= self.requested else f" (the claim is an enclosure of {wide} digits)"
         self.add(text + because if holds else difference(text, end, computed, digits), digits, holds)
         return holds

@@ -62,6 +62,7 @@ PATTERNS = {
     "of listed rows": (kernel.Rows(LISTED), 2, 3),
     "of listed columns": (kernel.Transposed(kernel.Rows(LISTED)), 3, 2),
     "of listed entries": (kernel.Entries([(0, 2, F(1, 3)), (1, 0, F(-2)), (1, 1, F(0))]), 2, 3),
+    "of entries that are all 0": (kernel.Entries([(0, 1, F(0))]), 1, 2),
     "of multiples": (kernel.Factor(kernel.Transposed(kernel.Sum(F(3))), F(1, 6)), 2, 1),
 }
 

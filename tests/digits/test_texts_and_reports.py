@@ -260,6 +260,10 @@ def test_a_number_of_a_search_may_miss_an_enclosure_by_three_digits_or_after_nin
         assert report(lambda r, miss=miss: r.between("x", high + mpf(10) ** -miss, low, high, strict=False))[0] is holds
         assert report(lambda r, miss=miss: r.between("x", low - mpf(10) ** -miss, low, high, strict=False))[0] is holds
         assert report(lambda r, miss=miss: r.between("x", high + mpf(10) ** -miss, low, high))[0] is False
+    assert report(lambda r: r.between("x", low + mpf(10) ** -10, low, low, strict=False))[0] is True
+    wide = mpf("1.001")
+    for miss, holds in ((ONE, False), (mpf(10) ** -5, False), (mpf(10) ** -7, True)):
+        assert report(lambda r, miss=miss: r.between("x", wide + miss, low, wide, strict=False))[0] is holds
     high = ONE + mpf(10) ** -18
     for miss, holds in ((9, True), (8, False)):
         assert report(lambda r, miss=miss: r.between("x", high + mpf(10) ** -miss, low, high, strict=False))[0] is holds
