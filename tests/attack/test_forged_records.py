@@ -12,6 +12,7 @@ from symdp.certificates.checker.claim import nested_records, schema
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.graphs.graph_reader import read_graph
 from symdp.tradeoffs.databases.budget_split import split_budget
+from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
 from tests.certificates.document_parts import replaced
 
 TOTAL = "9/10"
@@ -145,6 +146,14 @@ FORGERIES = {
 def test_forged_certificates_of_records_are_rejected(name):
     with pytest.raises((CertificateRejected, InvalidArgument)):
         FORGERIES[name]().verify()
+
+
+def test_a_group_is_not_as_private_as_the_others_where_only_some_letters_are_sensitive():
+    some = least_sensitive_distortion(TWO_PRIORS, [1, 3], exp_epsilon=2)
+    told = r'"sensitive" must not|records that are private alike'
+    for answers in ((at(2), some), (some, at(2)), (some, some)):
+        with pytest.raises((CertificateRejected, InvalidArgument), match=told):
+            joined(*answers).verify()
 
 
 def test_the_same_parts_are_accepted_where_they_fit():

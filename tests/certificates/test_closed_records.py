@@ -219,6 +219,13 @@ def test_a_key_twice_is_refused(tmp_path):
 def test_only_what_was_proved_orders_a_leakage():
     assert identical_records.order({"exp": {"between": ["2", "2"]}}, 2, Fraction(3)) == (1, 1)
     assert identical_records.order({"nats": {"low": "oo", "high": "oo"}}, 2, Fraction(3)) == (1, 1)
+    # Bounds that only touch the logarithm of the level, which is 0, say nothing.
+    for low, high, told in (("0", "0", (-1, 1)), ("0", "1/9", (-1, 1)), ("1/9", "2/9", (1, 1)), ("-1/9", "-1/8", (-1, -1))):
+        assert identical_records.order({"nats": {"low": low, "high": high}}, 2, Fraction(1)) == told
+    near = {"low": "109861228866810969/200000000000000000", "high": "54930614433405485/100000000000000000"}
+    assert identical_records.order({"nats": near}, 2, Fraction(3)) == (-1, 1)
+    assert identical_records.order({"nats": near}, 3, Fraction(3)) == (1, 1)
+    assert identical_records.order({"nats": near}, 1, Fraction(3)) == (-1, -1)
 
 
 @pytest.mark.thorough

@@ -11,6 +11,7 @@ symdp.certificates.checker.identities.ordered_formula
 
 from fractions import Fraction as F
 from itertools import product
+from math import prod
 from random import Random
 from types import SimpleNamespace
 
@@ -241,6 +242,33 @@ def test_layouts_are_all_priors_on_all_letters_with_each_number_of_named_ones(si
             possible = letters >= max([2, *greatest, *least])
             every = ([None] if side is None else list(range(1, letters + 1))) if possible else []
             assert seen == [every, every], (greatest, least, letters)
+
+
+def test_formulas_for_ordered_priors_name_their_letters():
+    """Each is its sum of gaps over S = g_1 + 2 g_2 + 3 g_3, or that of the uniform prior; no other name is read."""
+    gaps = (F(2), F(3), F(5), F(1, 4), F(0))
+    prior = [F(sum(gaps[place:3]), 2 + 2 * 3 + 3 * 5) for place in range(3)]
+    for uniform, letters in ((False, prior), (True, [F(1, 3)] * 3)):
+        world = ordered_formula.World(3, True, uniform)
+        known = {f"P{place + 1}": letter for place, letter in enumerate(letters)}
+        known |= {f"A{count}": sum(letters[3 - count :]) for count in range(4)}
+        known |= {"M": 3, "delta": F(1, 4) / (1 + F(1, 4))}
+        for name, value in known.items():
+            assert at(world.named(name, {}), gaps) == value, name
+        for name in ("P0", "P4", "A4", "P", "A", "B1", "k", "PM", "Px", "D", "best"):
+            with pytest.raises(rules.Malformed, match=f"^the name '{name}' is unknown$"):
+                world.named(name, {})
+        assert world.named("D", {"D": world.one}) == world.one
+
+
+def at(function, gaps):
+    """The value of a rational function."""
+    below = prod([value_of(dict(part), gaps) ** power for part, power in function[1].items()])
+    return value_of(function[0], gaps) / below
+
+
+def value_of(polynomial, gaps):
+    return sum([c * prod([g**e for g, e in zip(gaps, exponents, strict=True)]) for exponents, c in polynomial.items()], F(0))
 
 
 @pytest.mark.parametrize("named", [set(), {1}, {0, 12}])

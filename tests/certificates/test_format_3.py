@@ -18,7 +18,7 @@ import pytest
 
 import symdp
 from symdp import Certificate, SourceSet, Tradeoff
-from symdp.certificates.checker import command
+from symdp.certificates.checker import command, rules
 from symdp.certificates.checker.claim import record
 from symdp.certificates.checker.kernel import block_programs, source_blocks
 from symdp.certificates.made_certificate import document_of
@@ -102,8 +102,7 @@ def test_what_a_document_must_hold():
         key for key in document if code({k: v for k, v in document.items() if k != key}) != command.NO_CERTIFICATE
     } == set()
     for other in (
-        {"format": 4},
-        {"format": True},
+        *[{"format": other} for other in (4, 2, True, None, "3", 3.0, [3])],
         {"claim": {}},
         {"question": []},
         {"asks": {}},
@@ -117,6 +116,16 @@ def test_what_a_document_must_hold():
     assert code(another) == command.NO_CERTIFICATE
     with pytest.raises(InvalidArgument, match='"at" is missing in "asks"'):
         _ = Certificate(document | {"asks": {}}).record
+
+
+def test_a_certificate_has_the_number_of_its_format():
+    document = documents("two priors")[2]
+    without = {key: value for key, value in document.items() if key != "format"}
+    for other in (without, *[document | {"format": value} for value in (1, 2, 4, True, None, "3", 3.0)], [], "3", None):
+        with pytest.raises(
+            rules.Malformed, match=r'^no "format": 3; symdp recheck FILE --reissue FILE writes one of format 1'
+        ):
+            block_programs.recheck(other)
 
 
 def test_diagonals_do_not_serve_other_questions():

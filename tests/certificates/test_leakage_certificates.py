@@ -212,6 +212,22 @@ def _information_holds(evidence, source, distortion):
     return mechanism.distortion(source) <= distortion and measure("mi").of(mechanism, prior) == value
 
 
+def test_where_nothing_leaks_the_outputs_do_not_depend_on_the_letter():
+    """The ratio 1 with any law of the output whose distortion is at most D; a ratio above 1 proves nothing."""
+    document = optimal_mechanism(SourceSet.single(["1/2", "3/10", "1/5"]), "3/5", leakage="mi").certificate.document
+    one = {"method": "one prior", "ratio": "1", "factors": ["1"] * 3}
+    for outputs, holds in (
+        (["1", "0", "0"], True),
+        (["1/2", "1/2", "0"], True),
+        (["1/2", "3/10", "1/5"], False),
+        (["1/2", "1/2", "1/5"], False),
+        (["3/2", "-1/2", "0"], False),
+    ):
+        assert accepted(document | {"evidence": one | {"outputs": outputs}}) == holds, outputs
+    for change in ({"ratio": "2"}, {"ratio": "-1"}, {"ratio": "1/2"}, {"factors": ["1", "1", "2"]}, {"factors": ["-1"] * 3}):
+        assert not accepted(document | {"evidence": one | {"outputs": ["1", "0", "0"]} | change}), change
+
+
 def test_no_record_is_proved_by_the_proof_of_another_unless_it_is_true(rng):
     alike = [pair for pair in product(DOCUMENTS, DOCUMENTS) if proof_of(pair[0]).keys() == proof_of(pair[1]).keys()]
     for first, second in rng.sample([pair for pair in alike if pair[0]["asks"].keys() == pair[1]["asks"].keys()], 1000):

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from proofs.alvim2015 import section_1_composition
+from proofs.alvim2015 import example_30, section_1_composition
 from proofs.audit import ledger
 from proofs.definitions import full_program
 from proofs.definitions.elementary import expected, tail
@@ -198,3 +198,20 @@ def test_the_zero_case_is_decided_before_the_linear_program() -> None:
     half = Fraction(1, 2)
     assert least_leakage.one_program(hull, half) == 2
     assert least_leakage.published(profiles.corners(hull), half) == 1
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_a_table_that_is_no_channel_or_not_private_is_noticed_where_its_utility_is_as_said(place, monkeypatch):
+    """At a prior that is certain the utility of a mechanism is 1, whatever its rows are."""
+    sure = (Fraction(1), *[Fraction(0)] * 5)
+    claim = example_30.both_tables_are_private_channels.claim
+    assert claim(sure)
+    tables = [example_30.read(example_30.CITIES), example_30.randomised_response(6, example_30.LEVEL)]
+    for changed in ([[entry / 2 for entry in row] for row in tables[place]], [*tables[place][:5], sure]):
+        shown = [changed if which == place else table for which, table in enumerate(tables)]
+        monkeypatch.setattr(example_30, "read", lambda _, shown=shown: shown[0])
+        monkeypatch.setattr(example_30, "randomised_response", lambda *_, shown=shown: shown[1])
+        assert not claim(sure)
+    monkeypatch.setattr(example_30, "read", lambda _: tables[0])
+    monkeypatch.setattr(example_30, "randomised_response", lambda *_: [(Fraction(1, 6),) * 6] * 6)
+    assert not claim((Fraction(1, 6),) * 6), "a private channel of less utility than is said"

@@ -7,9 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from proofs.audit import grades, ledger, row_texts, rows, store
+from proofs.audit import grades, ledger, notions, row_texts, rows, store
 from proofs.audit.coq_citations import statements_of
+from proofs.audit.coq_terms import Terms
 from proofs.audit.kernel import Unknown, parse_all
+from proofs.audit.layout import Theorems
 from proofs.audit.render import Rendering
 from proofs.engine.statement_audit import AuditResult, audit
 from symdp.errors import Contradiction, InvalidArgument
@@ -116,6 +118,23 @@ SHOWN = {
 }
 
 
+LETTERS = f"(all:_ ({ORDINAL} #0) ({REAL}.sort #2))"
+TWO_LETTERS = f"(all:_ ({ORDINAL} #0) (all:_ ({ORDINAL} #1) ({REAL}.sort #3)))"
+
+
+def test_letters_are_indices_of_what_has_one_letter_and_arguments_of_what_has_a_name():
+    for name, text in (("p", "p_i"), ("q'", "q'_i"), ("weight", "weight(i)"), ("pq", "pq(i)")):
+        term = f"(fun:R {FIELD} (fun:n {NAT} (fun:{name} {LETTERS} (fun:i ({ORDINAL} #1) (#1 #0)))))"
+        assert Rendering({}).shown(parse_all(term)[0]).text == f"(R -> (n -> ({name} -> (i -> {text}))))"
+    for name, text in (("W", "W(j | i)"), ("w", "w(i, j)")):
+        entry = f"(fun:i ({ORDINAL} #1) (fun:j ({ORDINAL} #2) (#2 #1 #0)))"
+        term = f"(fun:R {FIELD} (fun:n {NAT} (fun:{name} {TWO_LETTERS} {entry})))"
+        assert Rendering({}).shown(parse_all(term)[0]).text == f"(R -> (n -> ({name} -> (i -> (j -> {text})))))"
+    for name, of in (("f", f"({REAL}.sort #1)"), ("F", NAT)):
+        term = f"(fun:R {FIELD} (fun:{name} (all:_ ({REAL}.sort #0) {of}) (fun:x ({REAL}.sort #1) (#1 #0))))"
+        assert Rendering({}).shown(parse_all(term)[0]).text == f"(R -> ({name} -> (x -> {name}(x))))"
+
+
 @pytest.mark.parametrize("name", SHOWN)
 def test_terms_are_shown(name):
     term, text = SHOWN[name]
@@ -190,6 +209,29 @@ STRANGE = {
 def test_what_has_no_form_stops_the_rendering(name):
     with pytest.raises(Unknown):
         Rendering({}).shown(parse_all(STRANGE[name])[0])
+
+
+def test_the_notions_of_a_theorem_are_those_that_it_names_and_those_beneath_them():
+    """Each once, in the order in which they are met; of a notion that was read by a person nothing beneath is told."""
+    function, read = f"(all:n {NAT} {NAT})", next(iter(notions.READ))
+    terms = {
+        "Made.theorem": f"(all:n {NAT} (Coq.Init.Logic.eq {NAT} (symdp.Made.upper #0) (symdp.Made.upper #0)))",
+        "Made.upper": f"{function} (fun:n {NAT} (symdp.Made.middle (symdp.Made.lower #0)))",
+        "Made.middle": f"{function} (fun:n {NAT} (symdp.Made.lower (symdp.{read} #0)))",
+        "Made.lower": f"{function} (fun:n {NAT} (Coq.Init.Datatypes.S #0))",
+        "Made.other": f"{function} (fun:n {NAT} #0)",
+        read: f"{function} (fun:n {NAT} (symdp.Made.other #0))",
+    }
+    found = Theorems(Terms(terms, terms))
+    shown, met = found.with_notions("Made.theorem")
+    assert shown.text == found.sentence("Made.theorem").text == "Let n in N. upper(n) = upper(n)."
+    assert met[0] == "Made.upper"
+    assert sorted(met) == sorted(["Made.upper", "Made.middle", "Made.lower", read])
+    assert found.definition("Made.lower").text == "lower(n) := n + 1"
+    for without in ("Made.upper", "Made.middle", "Made.lower"):
+        by_cases = {**terms, without: f"{function} (inductive 0)"}
+        with pytest.raises(Unknown, match=f"^{without} is defined by cases; read it in notions.READ$"):
+            Theorems(Terms(by_cases, by_cases)).with_notions("Made.theorem")
 
 
 # No text is believed because it stands there.
