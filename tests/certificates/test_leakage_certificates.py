@@ -228,6 +228,21 @@ def test_where_nothing_leaks_the_outputs_do_not_depend_on_the_letter():
         assert not accepted(document | {"evidence": one | {"outputs": ["1", "0", "0"]} | change}), change
 
 
+def test_the_mechanism_of_one_prior_has_the_distortion_that_is_asked_for():
+    """What ratio and factors prove at D does not prove the line through it at a larger D."""
+    source = SourceSet.single(["1/2", "3/10", "1/5"])
+    kept, whole = (optimal_mechanism(source, D, leakage="mi").certificate.document for D in ("1/5", "0"))
+    assert [one["evidence"]["ratio"] for one in (kept, whole)] == ["1/8", "0"]
+    assert accepted(kept)
+    assert accepted(whole)
+    for distortion in ("1/4", "3/20"):
+        nats = [*kept["answer"]["nats"][:-1], {"coefficient": distortion, "argument": "1/8"}]
+        assert not accepted(kept | {"asks": {"at": distortion}, "answer": {"nats": nats}})
+    for ratio in ("-1/8", "0", "1", "8"):
+        assert not accepted(replaced(kept, ("evidence", "ratio"), ratio))
+        assert ratio == "0" or not accepted(replaced(whole, ("evidence", "ratio"), ratio))
+
+
 def test_no_record_is_proved_by_the_proof_of_another_unless_it_is_true(rng):
     alike = [pair for pair in product(DOCUMENTS, DOCUMENTS) if proof_of(pair[0]).keys() == proof_of(pair[1]).keys()]
     for first, second in rng.sample([pair for pair in alike if pair[0]["asks"].keys() == pair[1]["asks"].keys()], 1000):
