@@ -298,6 +298,9 @@ def test_rationals_between_numbers_lie_in_the_parts_of_the_interval():
     roots = sorted(number for number, _ in real_roots(flint.fmpz_poly([-6, 11, -6, 1]) * flint.fmpz_poly([2, 0, -1]) ** 3))
     assert [str(number) for number in roots] == ["-sqrt(2)", "1", "sqrt(2)", "2", "3"]
     assert dict(real_roots(flint.fmpz_poly([2, 0, -1]) ** 3)) == {root: 3, AlgebraicNumber((-2, 0, 1), 0): 3}
+    for sign in (1, -1):
+        polynomial = sign * flint.fmpz_poly([3, -1]) * flint.fmpz_poly([-2, 0, -5]) * flint.fmpz_poly([5, 0, -1])
+        assert sorted([str(number) for number, _ in real_roots(polynomial)]) == ["-sqrt(5)", "3", "sqrt(5)"]
 
 
 def asked_bits(monkeypatch, compare):

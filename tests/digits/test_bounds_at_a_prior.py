@@ -329,6 +329,14 @@ def test_a_tangent_at_a_mechanism_without_one_output_bounds_no_mechanism_that_le
 SHELLS = ["dp", "adp:1/10", "renyi:2", "kl", "zcdp", "tv", "ml", "mx", "min-entropy", "mi", "sibson:2", "sibson:oo"]
 
 
+def test_the_tangent_at_a_distortion_that_all_laws_have_bounds_the_uniform_one():
+    """Which leaks nothing."""
+    for weights, letters in (([2, 1], 2), ([4, 1], 3), ([5, 3, 1], 2)):
+        whole = inner(shell_sizes(len(weights) - 1, letters), weights)
+        bound = hamming_shells._tangent("sibson:2", [mpf(w) / whole for w in weights], letters, mpf(len(weights) - 1))
+        assert bound.nats == 0
+
+
 @pytest.mark.sampled(99)
 @pytest.mark.parametrize("name", SHELLS)
 @pytest.mark.parametrize(("records", "letters"), [(1, 3), (2, 2), (2, 3), (3, 2)])

@@ -206,3 +206,15 @@ def test_an_index_has_as_many_places_as_its_longest_family():
     space = SimpleNamespace(home={"a": "x", "b": "y", "c": "x"})
     families = {"a": [1, 2], "b": [1, 2, 3, 4], "c": [1, 2, 3]}
     assert [bridge._size(space, index, families) for index in ("x", "y", "z")] == [3, 4, 0]
+
+
+def test_the_edge_cases_of_scenes_are_distributions_and_distortions():
+    known = [one for one in vars(scenes).values() if isinstance(one, bridge.Scene)]
+    priors = [
+        prior for scene in known for case in scene.edges for prior in (*case.get("priors", ()), case.get("prior", (1,)))
+    ]
+    assert len(priors) > 20
+    assert all(sum(prior) == 1 and min(prior) >= 0 for prior in priors)
+    assert all(0 <= case.get("distortion", 0) <= 1 for scene in known for case in scene.edges)
+    channels = [row for scene in known for case in scene.edges for row in case.get("rows", ())]
+    assert all(sum(row) == 1 and min(row) >= 0 for row in channels)

@@ -10,6 +10,7 @@ import pytest
 
 from symdp import SourceSet
 from symdp.errors import InvalidArgument
+from symdp.sources.reading import source_document
 from symdp.sources.reading.source_reader import read_source
 from tests.sources.random_polytopes import POLYTOPES, random_objective, random_polytope, random_prior, random_vertices
 
@@ -188,3 +189,13 @@ def test_inline_vertices():
     ):
         with pytest.raises(InvalidArgument, match=message):
             read_source(text)
+
+
+def test_a_file_has_at_most_so_many_values(tmp_path, monkeypatch):
+    path = tmp_path / "source.json"
+    path.write_text('{"vertices": [["1/2", "1/4", "1/4"]]}')
+    monkeypatch.setattr(source_document, "MOST_VALUES", 2)
+    assert read_source(path).letters == 3
+    monkeypatch.setattr(source_document, "MOST_VALUES", 1)
+    with pytest.raises(InvalidArgument, match=r"source\.json is too large: about 2 values, at most 1 are read$"):
+        read_source(path)

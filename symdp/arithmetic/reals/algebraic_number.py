@@ -187,9 +187,8 @@ def real_roots(polynomial: flint.fmpz_poly) -> list[tuple[AlgebraicNumber, int]]
     """
     roots = []
     for factor, times in polynomial.factor()[1]:
+        # The leading coefficient is positive: the sign is in the content.
         coefficients = tuple([int(value) for value in factor.coeffs()])
-        if coefficients[-1] < 0:
-            coefficients = tuple([-value for value in coefficients])
         count = len(_real_roots(coefficients, FIRST_BITS))
         roots.extend([(AlgebraicNumber(coefficients, index), times) for index in range(count)])
     return roots

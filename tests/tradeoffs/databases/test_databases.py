@@ -16,9 +16,12 @@ import pytest
 from symdp import SourceSet
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.composition import composition
+from symdp.leakages.measure import measure
 from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.product_mechanism import ProductMechanism
 from symdp.sources.database import Database
+from symdp.tradeoffs.databases.pointwise_on_spheres import PointwiseOnSpheres
+from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 from tests.work import calls
 
@@ -207,6 +210,14 @@ def test_the_inverse_question_encloses_the_distortion(name):
 def test_an_inverse_that_is_rational_is_found():
     assert least_distortion(PAIR, "3/2", leakage="sibson:2").distortion_bounds == (Fraction(1, 2), Fraction(1, 2))
     assert least_distortion(PAIR, "3/2", leakage="renyi:2").distortion_bounds == (Fraction(2, 3), Fraction(2, 3))
+
+
+def test_the_distortion_of_a_chain_is_compared_exactly_where_no_enclosure_decides():
+    answers = PointwiseOnSpheres(Question(Database(records=2, letters=3), measure("adp:1/20:pointwise")))
+    for level in (Fraction(2), Fraction(7, 3)):
+        distortion = answers.chain(level).distortion
+        assert answers._excess(level, distortion, 1 << 14) == 0
+        assert answers._excess(level, distortion * 2, 64) < 0 < answers._excess(level, distortion / 2, 64)
 
 
 def test_independent_records():

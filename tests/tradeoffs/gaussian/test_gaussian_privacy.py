@@ -14,6 +14,7 @@ import mpmath
 import pytest
 
 from symdp import SourceSet, Tradeoff, measure
+from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.reals.enclosure import ball
 from symdp.errors import InvalidArgument, Undecided, Unsupported
 from symdp.tradeoffs.gaussian.gaussian_bounds import fits
@@ -157,6 +158,16 @@ def test_the_letters_that_share_a_value_are_found_by_halving(pooled):
     pool = _Pool([ball(p).mid() for p in mixed], ball(F(2)))
     sizes = [j for j in range(1, 20 + pooled) if mixed[j] < mixed[j - 1]]
     assert pool.diagonal().pooled == next(j for j in sizes if pool.is_enough(j))
+
+
+def test_the_derivative_of_the_sum_of_a_row_is_that_of_its_values():
+    with flint.ctx.workprec(400):
+        pool = _Pool([ball(p).mid() for p in (F(2, 5), F(3, 10), F(1, 5), F(1, 10))], ball(F(3, 2)))
+        step = flint.arb(2) ** -80
+        for j, t in ((2, F(-3, 4)), (3, F(-1, 2)), (4, F(-1, 3))):
+            top, at = flint.arb(sum([float(p) for p in pool.p[:j]])), ball(t)
+            before, after = (pool.excess(j, top, at + sign * step)[0] for sign in (-1, 1))
+            assert abs((after - before) / (2 * step) - pool.excess(j, top, at)[1]) < 2.0**-100
 
 
 @pytest.mark.sampled(1)
