@@ -140,7 +140,7 @@ def _zero() -> Sentence:
 
 def _limit() -> Sentence:
     large = Fraction(10**9)
-    holds = all(v - hamming_capacity(1, v, large) < Fraction(v * v, 10**9) for v in VALUES)
+    holds = all(v - hamming_capacity(1, v, large) == v * (v - 1) / (v - 1 + large) for v in VALUES)
     return Sentence(
         "it tends to u log v", holds, "v - exp(Bnd(1, v)) = v(v-1)/(v-1+exp(epsilon)), checked at exp(epsilon) = 10^9"
     )

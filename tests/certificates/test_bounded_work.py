@@ -101,6 +101,16 @@ def test_long_numbers_are_refused_by_their_length(tmp_path, monkeypatch, version
         rules.read(path)
 
 
+def test_as_many_steps_as_are_allowed_may_be_taken_and_no_more(monkeypatch):
+    monkeypatch.setattr(work, "MOST_WORK", 50)
+    work.counted(lambda: [work.spend(20), work.spend(30)])()
+    with pytest.raises(work.TooLarge, match=r"^too large: to check this takes more than 50 steps$"):
+        work.counted(lambda: [work.spend(20), work.spend(31)])()
+    work.spend(50)
+    with pytest.raises(work.TooLarge):
+        work.spend(51)
+
+
 def test_one_account_serves_checks_inside_of_checks():
     @work.counted
     def inner(_):

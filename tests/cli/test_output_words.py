@@ -250,6 +250,14 @@ def test_nothing_is_written_beside_digits_or_for_many_certificates(name, proof, 
     assert not new.exists()
 
 
+@pytest.mark.parametrize("question", [["curve", "ordered:3"], ["solve", "ordered:3", "-D", "1/5"]])
+def test_answers_in_symbols_are_not_evaluated_at_digits(question, tmp_path, capsys):
+    assert _run([*question, "--json"]) == 0
+    (tmp_path / "answer.json").write_text(capsys.readouterr().out, encoding="utf-8")
+    assert _run(["recheck", str(tmp_path / "answer.json"), "--mpmath", "20"]) == 2
+    assert "mpmath: this answer does not state its question in numbers; use curve.check() in" in capsys.readouterr().err
+
+
 def test_many_certificates_are_not_evaluated_at_digits(proof, tmp_path, capsys):
     lines = tmp_path / "proofs.jsonl"
     lines.write_text(2 * (json.dumps(json.loads(proof.read_text(encoding="utf-8"))) + "\n") + '{"error": "x"}\n', "utf-8")

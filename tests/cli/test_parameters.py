@@ -4,6 +4,7 @@ Covers: symdp.cli.command_class, symdp.cli.file_options, symdp.text_file
 """
 
 import os
+import re
 import subprocess
 import sys
 from itertools import combinations, permutations
@@ -310,6 +311,22 @@ def test_the_shell_appends_nothing_to_an_input(arguments, name, folder):
         done = subprocess.run(command, stdout=file, stderr=subprocess.PIPE, check=False, env=environment)
     assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
     assert contents(folder) == before
+
+
+# Defaults that a help text describes in words.
+DESCRIBED = {"output": "standard output", "environments": "these words"}
+
+
+def test_the_help_says_the_default():
+    said = 0
+    for _, command in leaves():
+        for option in command.params:
+            found = re.search(r"\[([^][]+)\][.]?$", getattr(option, "help", None) or "")
+            default = option.get_default(click.Context(command))
+            if found and isinstance(default, str | int) and default != "":
+                assert found[1] == DESCRIBED.get(option.name, str(default)), (command.name, option.name)
+                said += 1
+    assert said > 30
 
 
 def test_an_option_is_given_once():

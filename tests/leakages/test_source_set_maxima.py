@@ -11,7 +11,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from symdp import SourceSet, measure
+from symdp import Mechanism, SourceSet, measure
 from symdp.answers import LeakageValue
 from symdp.arithmetic.programs.linear_program import InfeasibleProgram, LinearProgram
 from symdp.arithmetic.programs.optimize import minimize
@@ -19,6 +19,7 @@ from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument, Undecided, Unsupported
 from symdp.leakages.maxima.hull_maximum import HullMaximum
 from symdp.leakages.maxima.square_channels import information_at_independent
+from symdp.leakages.measures.mutual_information import _InformationOfPrior
 from symdp.work import account
 from tests.leakages.random_instances import (
     random_matrix,
@@ -145,6 +146,18 @@ def test_closed_forms_lie_in_the_enclosures_found_without_them(name, monkeypatch
             assert low <= inner[1]
             assert inner[0] <= high
             assert high - low <= low / 10**digits
+
+
+def test_searches_of_one_question_are_equal():
+    def search(rows, letters=2):
+        matrix = Mechanism.from_rows(rows).matrix
+        return HullMaximum(_InformationOfPrior, matrix, SourceSet.simplex(letters))
+
+    one, other = [["3/4", "1/4"], ["1/4", "3/4"]], [["2/3", "1/3"], ["1/3", "2/3"]]
+    assert search(one) == search(one)
+    assert hash(search(one)) == hash(search(one))
+    assert search(one) != search(other)
+    assert search(one) != "another"
 
 
 def test_enclosures_of_maxima_reach_many_digits_and_nest():

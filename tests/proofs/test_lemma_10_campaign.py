@@ -126,3 +126,10 @@ def test_one_seed_makes_one_sample() -> None:
     first, second = drawn(5), drawn(5)
     assert (first.before == second.before).all()
     assert (first.values == second.values).all()
+
+
+def test_denominators_are_of_all_sizes() -> None:
+    drawn = lemma_10_campaign._denominators(np.random.default_rng(7), 4000)
+    assert drawn.min() == 1
+    assert LARGEST // 2 < drawn.max() <= LARGEST
+    assert all(((drawn > 2**k) & (drawn <= 2 ** (k + 1))).any() for k in range(19))
