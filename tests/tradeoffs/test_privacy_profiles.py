@@ -128,8 +128,13 @@ def test_corners_and_pairs_are_the_same_function(seed):
 
 
 @pytest.mark.parametrize(
-    "corners", [[], [(0, 1)], [(0, 1), (F(1, 2), F(1, 4)), (1, 0)], [(0, 1), (F(2, 3), F(2, 3)), (1, 0)], [(0, 2), (2, 0)]]
-)
+    "corners",
+    [
+        [], [(0, 1)], [(0, 1), (F(1, 2), F(1, 4)), (1, 0)], [(0, 1), (F(2, 3), F(2, 3)), (1, 0)], [(0, 2), (2, 0)],
+        [(0, 1), (0, F(9, 10)), (F(9, 10), 0), (1, 0)],
+        [(0, 1), (F(1, 4), F(1, 2)), (F(1, 4), F(1, 4)), (F(1, 2), F(1, 4)), (1, 0)],
+    ],
+)  # fmt: skip
 def test_what_is_no_symmetric_trade_off_function_is_refused(corners):
     with pytest.raises(InvalidArgument, match="corners"):
         TradeoffFunction.of_corners([(F(a), F(b)) for a, b in corners])
