@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from symdp import Certificate, SourceSet, conjecture
+from symdp import Certificate, SourceSet, conjecture, testing
 from symdp.conjectures.decision import _plain
 from symdp.conjectures.implications.consistent_example import PARTS, SIMPLE
 from symdp.conjectures.verdict import Refuted
@@ -209,3 +209,9 @@ def test_numbers_that_are_tried_first_are_all_different():
     assert sum(0 < number < 1 for number in SIMPLE) == 7
     assert min(SIMPLE) == -2
     assert max(SIMPLE) == 5
+
+
+def test_sets_of_class_two_are_ordered_where_each_vertex_is():
+    falling, rising = ["1/2", "3/10", "1/5"], ["1/5", "3/10", "1/2"]
+    for vertices, ordered in (([falling], True), ([falling, rising], False), ([rising, falling], False), ([rising], False)):
+        assert testing._is_ordered_class_two(SourceSet.from_vertices(vertices)) is ordered

@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cache
 from math import exp, isclose, log
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -282,3 +283,10 @@ def test_zhong_figures_of_collections_have_the_numbers_of_the_text():
     ]
     first = drawn("zhong2022:5").sentences[0].finding
     assert first == "exp(epsilon) is 3 at D = 3/4, n = 3, and for one record at 1/4"
+
+
+def test_thresholds_coincide_in_both_classes_or_the_sentence_is_false():
+    half, third = [SimpleNamespace(zero_from=Fraction(1, k)) for k in (2, 3)]
+    assert kalantari2018._coincide([half, third], [half, third]).holds is True
+    assert kalantari2018._coincide([half, third], [half, half]).holds is False
+    assert kalantari2018._coincide([half, third], [third, third]).holds is False

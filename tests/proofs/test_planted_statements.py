@@ -49,7 +49,8 @@ from proofs.kalantari2018 import (
     tables_1_to_4,
     theorem_1,
 )
-from proofs.zhong2022 import section_2_convexity
+from proofs.zhong2022 import lemma_21, section_2_convexity
+from symdp import Mechanism
 from symdp.arithmetic.rational import INFINITY
 
 
@@ -215,3 +216,18 @@ def test_a_table_that_is_no_channel_or_not_private_is_noticed_where_its_utility_
     monkeypatch.setattr(example_30, "read", lambda _: tables[0])
     monkeypatch.setattr(example_30, "randomised_response", lambda *_: [(Fraction(1, 6),) * 6] * 6)
     assert not claim((Fraction(1, 6),) * 6), "a private channel of less utility than is said"
+
+
+@pytest.mark.parametrize("name", ["power_sum", "leaked_level", "mutual_information"])
+def test_a_loss_above_the_chord_of_two_mechanisms_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = Mechanism.from_rows([[1, 0], [0, 1]]), Mechanism.from_rows([["1/2", "1/2"]] * 2)
+    prior, weight = (Fraction(1, 2),) * 2, Fraction(1, 4)
+    mixed = lemma_21.mixture(first.matrix, second.matrix, weight)
+    for other in ("power_sum", "leaked_level", "mutual_information"):
+        monkeypatch.setattr(lemma_21, other, lambda *given: Fraction(0))
+    for above, convex in ((Fraction(-1), True), (Fraction(0), True), (Fraction(1, 1000), False)):
+        # The chord from 1 to 2 is 7/4 at the mixture.
+        values = {first.matrix: Fraction(1), second.matrix: Fraction(2), mixed: Fraction(7, 4) + above}
+        rows = (lambda one, two: two) if name == "mutual_information" else (lambda one, *rest: one)
+        monkeypatch.setattr(lemma_21, name, lambda *given, values=values, rows=rows: values[rows(*given)])
+        assert lemma_21.is_convex((first, second), mixed, prior, weight) is convex
