@@ -212,6 +212,7 @@ def test_numbers_that_are_tried_first_are_all_different():
 
 
 def test_sets_of_class_two_are_ordered_where_each_vertex_is():
-    falling, rising = ["1/2", "3/10", "1/5"], ["1/5", "3/10", "1/2"]
-    for vertices, ordered in (([falling], True), ([falling, rising], False), ([rising, falling], False), ([rising], False)):
+    falling, mixed, rising = ["3/5", "1/5", "1/5"], ["1/2", "1/5", "3/10"], ["1/5", "3/10", "1/2"]
+    assert SourceSet.from_vertices([falling, mixed]).classify().name == "II"
+    for vertices, ordered in (([falling], True), ([falling, mixed], False), ([mixed, falling], False), ([rising], False)):
         assert testing._is_ordered_class_two(SourceSet.from_vertices(vertices)) is ordered

@@ -330,12 +330,15 @@ def test_the_sets_by_definition_are_those_of_the_constructors():
         assert lorenz_envelope(built).corners == lorenz_envelope(source).corners
 
 
-@pytest.mark.sampled(11)
+@pytest.mark.sampled(14)
 @pytest.mark.parametrize(
     ("family", "where", "said"),
     [
         ("bal:C,r", "", "must be one of"),
         ("ball:r", "", "is incomplete"),
+        ("ball:C,", "", "is incomplete; write it as in ball:C,r$"),
+        ("geometric:", "", "is incomplete; write it as in geometric:rho$"),
+        ("geometric:1/2,1/3", "", "is incomplete; write it as in geometric:rho$"),
         ("ball:C,r", "s <= 1", "must bound one parameter"),
         ("ball:C,r", "r <= 0", "leaves no range"),
         ("prior:i**i", "", "an exponent is"),
