@@ -166,8 +166,7 @@ def _demoted(one: AuditResult, proved: set[str]) -> AuditResult:
 
 def _is_vacuous(statement: Statement, examples: int, instances: int) -> bool:
     """Return whether instances were tested and none satisfied the hypotheses."""
-    tried = statement.directed is not None or (statement.instances is not None and examples > 0)
-    return statement.hypotheses is not None and tried and instances == 0
+    return statement.hypotheses is not None and _searched(statement, examples) and instances == 0
 
 
 def _proved(statement: Statement) -> Proved:

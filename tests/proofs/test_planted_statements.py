@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, permutations
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -50,7 +50,7 @@ from proofs.kalantari2018 import (
     theorem_1,
 )
 from proofs.zhong2022 import lemma_21, section_2_convexity
-from symdp import Mechanism
+from symdp import Mechanism, SourceSet
 from symdp.arithmetic.rational import INFINITY
 
 
@@ -231,3 +231,13 @@ def test_a_loss_above_the_chord_of_two_mechanisms_is_noticed(name: str, monkeypa
         rows = (lambda one, two: two) if name == "mutual_information" else (lambda one, *rest: one)
         monkeypatch.setattr(lemma_21, name, lambda *given, values=values, rows=rows: values[rows(*given)])
         assert lemma_21.is_convex((first, second), mixed, prior, weight) is convex
+
+
+@pytest.mark.parametrize(("weights", "shown"), [((2, -1), False), ((1, 0), False), ((1, 1), False), (None, False)])
+def test_the_uniform_prior_is_shown_by_shares_of_vertices_alone(weights: tuple[int, ...] | None, shown: bool) -> None:
+    source = SourceSet.from_vertices([["3/4", "1/4"], [1, 0]])
+    uniform = None if weights is None else SimpleNamespace(weights=tuple(map(Fraction, weights)))
+    assert definition_1.shows_uniform(source, SimpleNamespace(uniform=uniform)) is shown  # type: ignore[arg-type]
+    inside = SourceSet.from_vertices([["3/4", "1/4"], ["1/4", "3/4"]])
+    half = SimpleNamespace(weights=(Fraction(1, 2),) * 2)
+    assert definition_1.shows_uniform(inside, SimpleNamespace(uniform=half))  # type: ignore[arg-type]
