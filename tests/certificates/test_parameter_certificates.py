@@ -244,6 +244,20 @@ def test_polynomials_are_divided_as_they_should():
     assert sturm.remainder((1, 0, 1), (-1, -1)) == (1,)
 
 
+def test_polynomials_count_an_eighth_of_a_step_for_each_product_of_coefficients():
+    long, short, wide = tuple(range(2, 202, 2)), (1,) * 40, (2**2047,) * 40
+
+    def steps(function, *polynomials):
+        return work.counted(lambda: (function(*polynomials), work.spent())[1])()
+
+    assert steps(sturm.primitive, long) == 1 + 100 // 8
+    assert steps(sturm.primitive, wide) == 1 + 40 * (1 + 2) // 8
+    assert steps(sturm.times, long, short) == 1 + 100 * 40 // 8
+    divisions = sum(1 + (40 + size) // 8 for size in range(40, 101))
+    assert steps(sturm.remainder, long, short) == divisions + 1 + 39 // 8
+    assert steps(sturm.divided, long, short) == (1 + 100 // 8) + (1 + 40 // 8) + 61 * (1 + 40 // 8)
+
+
 @pytest.mark.parametrize("path", [
     ("answer", "cells", 0, "to"),
     ("answer", "cells", 0, "exp_epsilon"),

@@ -310,3 +310,11 @@ def test_on_the_command_line(arguments, code, said, capsys):
         main(arguments)
     out, err = capsys.readouterr()
     assert (ended.value.code, said in out + err) == (code, True), out + err
+
+
+@pytest.mark.parametrize("ratio", ["0", "1", "-1/2", "3/2"])
+@pytest.mark.parametrize("letters", [3, "oo"])
+def test_a_ratio_that_is_a_symbol_takes_values_between_0_and_1(ratio, letters):
+    source = SourceSet.geometric("r", letters)
+    with pytest.raises(InvalidArgument, match=f"^r={ratio} must lie between 0 and 1"):
+        source.shape.read_values({"r": ratio})
