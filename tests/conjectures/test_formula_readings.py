@@ -223,7 +223,9 @@ def test_small_instances_come_by_the_sum_of_their_denominators(uniform):
         Fraction(1, 4),
     ]
     rng = Random(2)
-    for prior, d, delta in [of_delta._random_instance(rng) for _ in range(40)]:
+    drawn = [of_delta._random_instance(rng) for _ in range(40)]
+    assert uniform or {len([p for p in prior if p]) for prior, *_ in drawn} == {1, 2, 3}
+    for prior, d, delta in drawn:
         assert sum(prior) == 1
         assert list(prior) == sorted(prior, reverse=True)
         assert (len(set(prior)) == 1) or not uniform

@@ -7,8 +7,11 @@ import math
 
 import pytest
 
-from symdp import Database, SourceSet
+from symdp import Database, SourceSet, Tradeoff
 from symdp.graphs.families import star
+from symdp.pictures.marks import Line
+from symdp.reports import tradeoff_figure
+from symdp.reports.curve_samples import CurveSamples
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
 
@@ -54,3 +57,18 @@ def test_a_pdf_embeds_no_type_3_fonts(kind, tmp_path):
     # The dictionaries of fonts are plain text in the file, only streams are compressed.
     assert b"/Type3" not in found
     assert b"/FontFile2" in found
+
+
+def test_zero_is_drawn_with_the_function_where_they_meet_and_all_of_it_is_known():
+    """What is known point by point, or jumps, has a line of its own for zero."""
+    curve = Tradeoff(SourceSet.named("kalantari2018:III-6a")).curve()
+    end, known, searched = (float(curve.zero_from), 0.0), [(0.1, 2.0), (0.5, 0.0)], [(0.2, 1.0, 1.5)]
+    drawn = {}
+    for name, given in {"known": (known, []), "both": (known, searched), "searched": ([], searched)}.items():
+        samples = CurveSamples(*given, 2.0)
+        marks = tradeoff_figure._curve(curve, samples, 0, "a label", "nats", False, "")
+        drawn[name] = [(mark.points, mark.label) for mark in marks if isinstance(mark, Line)]
+    zero = (end, (float(curve.question.largest_distortion), 0.0))
+    assert drawn["known"] == [((*known, zero[1]), "a label")]
+    assert drawn["both"] == [(((0.2, 1.25),), ""), (tuple(known), "a label"), (zero, "")]
+    assert drawn["searched"] == [(((0.2, 1.25),), "a label"), (zero, "")]
