@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from symdp.arithmetic.exact_json import parse_json
 from symdp.arithmetic.rational import exp_epsilon_value, printed, rational, rational_in, rationals
 from symdp.errors import InvalidArgument
 from symdp.mechanisms.frequency_oracles import hadamard_response, subset_selection
@@ -63,11 +62,6 @@ def read_mechanism(document: Any) -> Applied:
     if read is None:
         raise InvalidArgument(f"mechanism must be rows of probabilities, or an object with the keys {KEYS}")
     return read(**document)
-
-
-def parse_mechanism(text: str) -> Any:
-    """Parse the document in a JSON text; its decimals are exact."""
-    return parse_json(text, "mechanism")
 
 
 def _proportional(honest: Any, weights: Any) -> ProportionalMechanism:

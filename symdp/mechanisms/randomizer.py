@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from symdp.arithmetic.exact_json import parse_json
 from symdp.errors import InvalidArgument
-from symdp.mechanisms.mechanism_document import parse_mechanism, read_mechanism
+from symdp.mechanisms.mechanism_document import read_mechanism
 from symdp.mechanisms.output_labels import LabelReports, Reports, SetReports, places_of
 from symdp.mechanisms.subset_selection import SubsetSelection
 from symdp.sources.alphabet import read_labels
@@ -130,7 +131,7 @@ class Randomizer:
         >>> Randomizer.from_json('{"mechanism": [["3/4", "1/4"], ["1/4", "3/4"]], "labels": ["no", "yes"]}').labels
         ('no', 'yes')
         """
-        document = parse_mechanism(text)
+        document = parse_json(text, "mechanism")
         if not isinstance(document, Mapping) or "mechanism" not in document:
             return Randomizer(read_mechanism(document))
         source = document.get("source")

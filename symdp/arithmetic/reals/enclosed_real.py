@@ -75,7 +75,6 @@ class EnclosedReal:
         return float((low + high) / 2)
 
     def __str__(self) -> str:
-        # As many digits as the numerator has, and as places follow the point, are all there are.
-        return (
-            "[" + ", ".join([rounded(end, len(exact_text(end.numerator)) + _SHOWN_DIGITS) for end in self.enclosure()]) + "]"
-        )
+        # At least as many digits as the numerator of a decimal has, so that none is cut.
+        ends = [rounded(end, len(exact_text(end.numerator)) + _SHOWN_DIGITS) for end in self.enclosure()]
+        return f"[{', '.join(ends)}]"

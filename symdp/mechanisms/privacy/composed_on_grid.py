@@ -26,7 +26,7 @@ from symdp.errors import Undecided
 from symdp.work import spend
 
 ZERO, ONE = Fraction(0), Fraction(1)
-FIRST_TERMS, MOST_WORDS, FIRST_BITS, MOST_BITS, SPARE = 1 << 13, 1 << 22, 40, 1 << 11, 64
+FIRST_TERMS, MOST_WORDS, FIRST_SPARE, MOST_BITS, SPARE = 1 << 13, 1 << 22, 40, 1 << 11, 64
 # A finer grid has at most so many times as many points as the one before.
 FINEST = 8
 
@@ -60,7 +60,7 @@ class GridComposition:
         Undecided
             After the last pair, when a closer one takes a grid of more than four million words of 64 bits.
         """
-        step, bits = self._first_step, bits_of(digits, FIRST_BITS)
+        step, bits = self._first_step, bits_of(digits, FIRST_SPARE)
         low, high = ZERO, ONE
         while bits <= MOST_BITS and (law := self._law(step, bits)) is not None:
             low, high = law.bounds(level)

@@ -125,10 +125,11 @@ class TiltedPriors:
         for bits in doubled(FIRST_BITS):
             spend(bits)
             with flint.ctx.workprec(bits):
-                low, high = ends(self._divergence(tilted) - enclosed(self.ball.radius))
-            if low > 0 or high < 0:
-                break
-        return (low + high) / 2
+                near = self._divergence(tilted) - enclosed(self.ball.radius)
+                if near > 0 or near < 0:
+                    middle = sum(ends(near), ZERO) / 2
+                    break
+        return middle
 
     def _divergence(self, tilted: TiltedPrior) -> flint.arb:
         logarithms = self._logarithms_to()

@@ -82,7 +82,7 @@ class SymbolicProgram:
                     low = edge
                 elif at < edge and (high is None or edge < high):
                     high = edge
-        if any(total(self._terms(k, values)) != UNIT for k in range(len(self.sums))):
+        if any(total(self._terms(k, values)) != UNIT for k in range(len(self.sums)) if k not in tight):
             return None
         utility = total([(values[column], flint.fmpz_poly([self.gains[column]])) for column in columns])
         return BasisInterval(low, high, total([(utility, ONE_POLYNOMIAL)], self.scale))

@@ -14,6 +14,7 @@ import pytest
 
 from proofs.source_sets.programs import diagonal_of, expected
 from symdp import SourceSet, Tradeoff, theorem_of
+from symdp.arithmetic.late_flint import flint
 from symdp.cli.commands import main
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.leakages.values.leakage_value import LeakageValue
@@ -320,3 +321,10 @@ def test_what_both_balls_answer_has_the_same_attributes():
     assert chi_square.mechanism.exp_epsilon <= bounds(chi_square)[1]
     assert sum(chi_square.worst_prior) == 1
     assert Tradeoff(KullbackLeiblerBall(THREE, "1/100")).at("3/5").worst_prior is None
+
+
+def test_a_divergence_that_few_bits_do_not_bound_is_compared_with_more(monkeypatch):
+    priors = TiltedPriors(KullbackLeiblerBall(read_prior(["1/2", "3/10", "1/5"]), Fraction(1, 10)))
+    known = iter([flint.arb("nan"), flint.arb(1, 3), flint.arb("0.75")])
+    monkeypatch.setattr(priors, "_divergence", lambda tilted: next(known))
+    assert abs(priors.excess(priors.spread(Fraction(2, 5))) - Fraction(13, 20)) < Fraction(1, 10**15)
