@@ -114,8 +114,8 @@ class Work:
 
 
 @contextmanager
-def account(what: str, instead: str) -> Iterator[Work]:
-    """Limit the work of a context to ``MOST_STEPS``; an account inside of another one draws on that one.
+def account(what: str, instead: str, more: int = 0) -> Iterator[Work]:
+    """Limit the work of a context to ``MOST_STEPS`` and ``more``; an account inside of another one draws on that one.
 
     The message then names the whole query. A generator opens none, as the code after a ``yield`` is not its work.
 
@@ -130,7 +130,7 @@ def account(what: str, instead: str) -> Iterator[Work]:
     if outer is not None:
         yield outer
         return
-    work = Work(what, MOST_STEPS, instead)
+    work = Work(what, MOST_STEPS + more, instead)
     token = _open.set(work)
     try:
         with stages():

@@ -242,7 +242,7 @@ ROWS = {
     "gdp, one prior": Row((10, 30, 100, 300), _several(1, leakage="gdp"), _corner),
     "gdp, five priors": Row((5, 10, 20, 30), _several(5, leakage="gdp"), _corner),
     "mi, five priors": Row((5, 10, 20, 100), _several(5, leakage="mi"), _corner),
-    "renyi:2, five priors": Row((5, 10, 20, 100), _several(5, leakage="renyi:2"), _corner),
+    "renyi:2, five priors": Row((5, 10, 20, 50), _several(5, leakage="renyi:2"), _corner),
     "sibson:2, five priors": Row((5, 10, 20, 100), _several(5, leakage="sibson:2"), _corner),
     "composition of 50 outputs, uses": Row((10, 100, 300, 1_000), _composed, _delta),
     "profile of a dense mechanism": Row((10, 20, 30, 100), _square, _profile),

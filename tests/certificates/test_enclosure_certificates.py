@@ -8,8 +8,10 @@ import shutil
 import subprocess
 import sys
 from fractions import Fraction
+from itertools import permutations
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from unittest import mock
 
 import mpmath
@@ -20,6 +22,7 @@ from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.arithmetic.programs.optimize import minimize
 from symdp.certificates.checker import rules
 from symdp.certificates.checker.claim import record, schema
+from symdp.certificates.checker.enclosures import leakage_enclosure
 from symdp.tradeoffs.information import enclosed_leakage
 from tests.certificates.built_when_read import BuiltWhenRead
 from tests.certificates.document_parts import accepted, nodes, numbers, replaced
@@ -323,3 +326,28 @@ def test_a_distortion_without_price_proves_nothing():
     evidence = {"mechanism": [third] * 3, "support": support}
     assert not accepted(of_measure("kl", {"level": "1"}, ends, evidence))
     assert accepted(of_measure("kl", {"level": "1"}, {"distortion": {"low": "0", "high": "7/10"}}, evidence))
+
+
+@pytest.mark.parametrize("name", ["kl", "renyi:2", "renyi:7/5"])
+def test_sums_in_integers_are_those_of_fractions(name):
+    """Each pair of rows by itself, with the bounds of powers or logarithms that all pairs share."""
+    rng, size, bits = Random(name), 5, 64
+    measure = leakage_enclosure.Measure(name, SimpleNamespace(letters=size))
+    order, short = measure.order, leakage_enclosure.short
+    drawn = [[Fraction(rng.randint(1, 99)) for _ in range(size)] for _ in range(size)]
+    rows = [[value / sum(row) for value in row] for row in drawn]
+    weights = {pair: Fraction(rng.randint(1, 9), 200) for pair in permutations(range(size), 2) if rng.randrange(4)}
+    sums, costs = dict.fromkeys(permutations(range(size), 2), Fraction(0)), [[Fraction(0)] * size for _ in range(size + 1)]
+    for y, column in enumerate(zip(*rows, strict=True)):
+        known = list(zip(column, measure.entries(column, bits), strict=True))
+        for (i, (p, (below, above))), (j, (q, (low, high))) in permutations(enumerate(known), 2):
+            if order is None:
+                most, c, e = p * (above - low), 1 + below - high, p * short(1 / q, bits, up=True)
+            else:
+                most, c = p * above * short(1 / low, bits, up=True), order * below * short(1 / high, bits)
+                e = (order - 1) * p * above * short(1 / (q * low), bits, up=True)
+            sums[i, j] += most
+            costs[i][y] += weights.get((i, j), 0) * c
+            costs[j][y] -= weights.get((i, j), 0) * e
+    assert measure.of_pairs(rows, bits) == list(sums.values())
+    assert leakage_enclosure.Table(rows, weights).costs(measure, bits) == costs

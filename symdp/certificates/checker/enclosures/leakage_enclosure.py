@@ -24,11 +24,11 @@ leakage in nats, for the worst prior P of the hull, is
 """
 
 from fractions import Fraction
-from math import lcm
+from operator import mul
 
 from .. import rules, work
 from ..arithmetic import expression as expressions
-from ..arithmetic import logarithms
+from ..arithmetic import logarithms, vectors
 from ..evidence import source_membership as sources
 
 PRECISIONS, LARGEST_ORDER = (64, 256, 1024, 4096), 2000
@@ -175,16 +175,23 @@ class Measure:
         size, columns = len(rows), [column for column in zip(*rows) if any(column)]
         if any(min(column) == 0 for column in columns):
             raise rules.Rejected("the divergences of the mechanism are finite")
-        work.spend(len(columns) * size * size * weight_of(columns))
-        total = [[Fraction(0)] * size for _ in rows]
+        own, first, second = [Fraction(0)] * size, [], []
         for column in columns:
             entries = self.entries(column, bits)
-            first = [p * high for p, (_, high) in zip(column, entries)]
-            second = [-low if self.order is None else short(1 / low, bits, up=True) for low, _ in entries]
-            for i, p in enumerate(column):
-                for j, value in enumerate(second):
-                    total[i][j] += first[i] + p * value if self.order is None else first[i] * value
-        return [value for i, row in enumerate(total) for j, value in enumerate(row) if i != j]
+            powers = [p * high for p, (_, high) in zip(column, entries)]
+            if self.order is None:
+                own = [total + p for total, p in zip(own, powers)]
+            first.append(column if self.order is None else powers)
+            second.append([-low if self.order is None else short(1 / low, bits, up=True) for low, _ in entries])
+        (first, below), (second, under) = whole(first), whole(second)
+        work.spend_on(len(columns) * size * size, below * under)
+        others = list(enumerate(zip(*second)))
+        return [
+            total + Fraction(sum(map(mul, row, other)), below * under)
+            for i, (total, row) in enumerate(zip(own, zip(*first)))
+            for j, other in others
+            if i != j
+        ]
 
     def entries(self, column, bits):
         """Return short bounds of the logarithms of a column over its largest entry, or of the powers of order a-1."""
@@ -245,34 +252,54 @@ class Planes:
 
 
 class Table:
-    """The rows of a table whose ratios are those of the planes of pairs of rows, and the weights of the pairs."""
+    """The rows of a table whose ratios are those of the planes of pairs of rows, and the weights of all pairs."""
 
     def __init__(self, rows, weights):
-        self.rows, self.weights = rows, weights
+        self.rows, each = rows, range(len(rows))
+        self.weights = [[weights.get((i, j), Fraction(0)) for j in each] for i in each]
 
     def costs(self, measure, bits):
         """Return the coefficients c(x, y) and c(y), of which there are none here, rounded down."""
-        work.spend(2 * len(self.rows) * len(self.weights) * weight_of([*self.rows, list(self.weights.values())]))
-        columns = [self.column(column, measure, bits) for column in zip(*self.rows)]
-        return [*map(list, zip(*columns)), [Fraction(0)] * len(self.rows)]
+        size, columns = len(self.rows), list(zip(*self.rows))
+        parts = [self.parts(column, measure, bits) for column in columns]
+        (weights, over), (met, below), (pulled, under) = (
+            whole(rows) for rows in (self.weights, [part[1] for part in parts], [part[2] for part in parts])
+        )
+        for scale in (over * below, over * under):
+            work.spend_on(size**3, scale)
+        totals, back = [Fraction(sum(row), over) for row in weights], list(zip(*weights))
+        costs = []
+        for (first, _, _, shares), second, values in zip(parts, met, pulled):
+            ups = [Fraction(sum(map(mul, row, second)), over * below) for row in weights]
+            downs = [Fraction(sum(map(mul, row, values)), over * under) for row in back]
+            if measure.order is None:
+                ups = [total * a + up for total, a, up in zip(totals, first, ups)]
+            else:
+                ups = [a * up for a, up in zip(first, ups)]
+            costs.append([up - down * share for up, down, share in zip(ups, downs, shares)])
+        return [*map(list, zip(*costs)), [Fraction(0)] * size]
 
-    def column(self, column, measure, bits):
-        """Return the coefficients of a column, from bounds of the powers or logarithms of its entries."""
+    def parts(self, column, measure, bits):
+        """Return what the slopes of a column are made of, from bounds of the powers or logarithms of its entries.
+
+        With weights w, c(x) is first(x) and the sum of w(x, z) second(z), added or, of an order, multiplied, less shares(x)
+        times the sum of w(z, x) pulled(z).
+        """
         order, entries = measure.order, measure.entries(column, bits)
-        up, down = [Fraction(0)] * len(column), [Fraction(0)] * len(column)
         if order is None:
             first, second = [1 + low for low, _ in entries], [-high for _, high in entries]
-            pulled, shares = list(column), [short(1 / q, bits, up=True) for q in column]
-        else:
-            first, second = [order * low for low, _ in entries], [short(1 / high, bits) for _, high in entries]
-            pulled = [p * high for p, (_, high) in zip(column, entries)]
-            shares = [(order - 1) * short(1 / (q * low), bits, up=True) for q, (low, _) in zip(column, entries)]
-        for (i, j), weight in self.weights.items():
-            up[i] += weight * (first[i] + second[j]) if order is None else weight * second[j]
-            down[j] += weight * pulled[i]
-        if order is not None:
-            up = [a * c for a, c in zip(up, first)]
-        return [a - b * e for a, b, e in zip(up, down, shares)]
+            return first, second, list(column), [short(1 / q, bits, up=True) for q in column]
+        first, second = [order * low for low, _ in entries], [short(1 / high, bits) for _, high in entries]
+        pulled = [p * high for p, (_, high) in zip(column, entries)]
+        shares = [(order - 1) * short(1 / (q * low), bits, up=True) for q, (low, _) in zip(column, entries)]
+        return first, second, pulled, shares
+
+
+def whole(rows):
+    """Return rows of rationals as integers over one denominator, and it."""
+    scale = vectors.common({value.denominator for row in rows for value in row})
+    work.spend_on(sum(map(len, rows)), scale)
+    return [[value.numerator * (scale // value.denominator) for value in row] for row in rows], scale
 
 
 def short(value, bits, up=False):
@@ -280,11 +307,6 @@ def short(value, bits, up=False):
     shift = bits + 16 + max(0, value.denominator.bit_length() - value.numerator.bit_length())
     top = value.numerator << shift
     return Fraction(-(-top // value.denominator) if up else top // value.denominator, 1 << shift)
-
-
-def weight_of(rows):
-    """Return the units of an operation on sums of some numbers."""
-    return work.weight(lcm(*{value.denominator for row in rows for value in row}).bit_length())
 
 
 def logarithm_units(bits):

@@ -19,6 +19,7 @@ from symdp.tradeoffs.information.interior_point.divergences import of_letters
 from symdp.tradeoffs.information.interior_point.interior_point import InteriorPoint
 from symdp.tradeoffs.information.interior_point.interior_state import State
 from symdp.tradeoffs.information.interior_point.leakage_planes import Bounds, Support
+from symdp.tradeoffs.information.interior_point.newton_system import FLOAT_PRODUCTS
 from symdp.tradeoffs.information.interior_point.rounding import distribution, mechanisms_near, repaired
 from symdp.tradeoffs.information.interior_point.supporting_plane import Proposal, Supporting
 from symdp.tradeoffs.information.interior_point.working_precision import Bits, Floats, Number, exactly
@@ -83,7 +84,8 @@ class LeakageSearch:
             Where they are not reached.
         """
         what = f"the search for digits={digits} of a leakage of {self.source.letters} letters"
-        with account(what, "ask for fewer digits, letters or priors"):
+        more = _FLOAT_STEPS * self.source.letters**6 // FLOAT_PRODUCTS if self.comparison.pairs else 0
+        with account(what, "ask for fewer digits, letters or priors", more):
             return self._enclosure(digits)
 
     def _enclosure(self, digits: int) -> LeakageEnclosure:

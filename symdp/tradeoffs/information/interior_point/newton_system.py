@@ -7,7 +7,7 @@ those of one letter are eliminated first, which leaves one unknown for each cons
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from symdp.tradeoffs.information.interior_point.divergence_program import DivergenceProgram
 from symdp.tradeoffs.information.interior_point.divergences import Slopes, Sparse
@@ -16,8 +16,13 @@ from symdp.tradeoffs.information.interior_point.letter_divergences import UNKNOW
 from symdp.tradeoffs.information.interior_point.pair_divergences import PairSlopes, tabled
 from symdp.tradeoffs.information.interior_point.working_precision import Floats, Number, Numbers
 
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array: TypeAlias = np.ndarray[Any, Any]
+
 # A step of an account is about so many bits times multiplications, or so many of them in double precision.
-BITS = FLOAT_PRODUCTS = 2**15
+BITS, FLOAT_PRODUCTS = 2**15, 2**18
 
 
 def in_tables(program: DivergenceProgram, numbers: Numbers) -> bool:
@@ -65,7 +70,7 @@ class NewtonSystem:
     def solution(self) -> Solution:
         """Solve the equations in the way that suits the program."""
         if in_tables(self.program, self.numbers):
-            return _by_letters(self, self.slopes) if self.program.parts else _by_pairs(self, self.slopes)
+            return _by_letters(self, self.slopes) if self.program.parts else _Pairwise(self, self.slopes).solution()
         return _Letterwise(self, self.slopes).solution() if self.program.parts else _by_entries(self, self.slopes)
 
     @property
@@ -208,40 +213,62 @@ class _Letterwise:
         return [*point, objective, *[sums[place] for place in range(len(sums))]]
 
 
-def _by_pairs(system: NewtonSystem, slopes: PairSlopes) -> Solution:
-    """Solve for all unknowns at once in double precision, the entries of the matrix by outputs and by pairs of rows."""
-    import numpy as np
+class _Pairwise:
+    """Solves for all unknowns in double precision, the multipliers of the constraints eliminated."""
 
-    state, size = system.state, len(slopes.bends)
-    n, count = size * size, len(state.groups)
-    weights = [multiplier / room for multiplier, room in zip(system.multipliers, system.rooms, strict=True)]
-    pushes = [system.target / room for room in system.rooms]
-    matrix = np.zeros((n + 1 + size, n + 1 + size))
-    stiff = tabled(weights[:count], size)
-    first, second = slopes.first, slopes.second
-    entries = np.einsum("ij,ijy,ijz->iyjz", stiff, first, second, optimize=True)
-    entries = entries + entries.transpose(2, 3, 0, 1)
-    each = np.arange(size)
-    near = np.matmul((first * stiff[:, :, None]).transpose(0, 2, 1), first)
-    far = np.matmul((second * stiff[:, :, None]).transpose(1, 2, 0), second.transpose(1, 0, 2))
-    entries[each, :, each, :] += near + far
-    entries[:, each, :, each] += slopes.bends
-    matrix[:n, :n] = entries.reshape(n, n)
-    matrix[range(n), range(n)] += np.array(state.signs) / np.array(state.point)
-    right = np.array([*system.forces(), -1.0, *system.excesses()])
-    right[:n] -= np.array(slopes.weighted(pushes[:count]))
-    if system.program.level is None:
-        matrix[:n, n] = matrix[n, :n] = -np.array(slopes.weighted(weights[:count]))
-        matrix[n, n] = sum(weights[:count])
-        right[n] += sum(pushes[:count])
-    for limit, weight, push in zip(system.limits, weights[count:], pushes[count:], strict=True):
-        priced = dict(limit) if system.program.level is None else {**limit, n: 1.0}
-        places, values = list(priced), np.array(list(priced.values()))
-        matrix[np.ix_(places, places)] += weight * np.outer(values, values)
-        right[places] += push * values
-    for place, block in enumerate(system.program.blocks, n + 1):
-        matrix[place, block] = matrix[block, place] = -1.0
-    return Solution([float(value) for value in Floats().solve_table(matrix, right)], None)
+    def __init__(self, system: NewtonSystem, slopes: PairSlopes) -> None:
+        import numpy as np
+
+        self.system, self.slopes, self.size = system, slopes, len(slopes.bends)
+        self.groups, self.by_groups = len(system.state.groups), system.program.level is None
+        self.diagonal = list(system.program.diagonal)
+        limits = [[limit.get(place, 0.0) for place in self.diagonal] for limit in system.limits]
+        self.limits = np.array(limits).reshape(-1, self.size)
+        self.rooms = np.array(system.rooms)
+        self.weights = np.array(system.multipliers) / self.rooms
+        self.signs = np.array(system.state.signs) / np.array(system.state.point)
+
+    def solution(self) -> Solution:
+        """Return the solution of the equations."""
+        import numpy as np
+
+        system = self.system
+        right = np.array([*system.forces(), -1.0]) + self._pressed(system.target / self.rooms)
+        matrix, inner = self._matrix(), len(right)
+        borders = np.append(np.repeat(np.eye(self.size), self.size, axis=0), np.zeros((1, self.size)), axis=0)
+        matrix[:inner, inner:], matrix[inner:, :inner] = -borders, -borders.T
+        changes = Floats().solve_table(matrix, np.append(right, system.excesses()))
+        return Solution([float(value) for value in changes], None)
+
+    def _matrix(self) -> Array:
+        """Return the matrix of the unknowns of the point and t, with a border of zeros for the sums."""
+        import numpy as np
+
+        size, n = self.size, self.size**2
+        matrix, each = np.zeros((n + 1 + size, n + 1 + size)), np.arange(size)
+        stiff, first, second = tabled(self.weights[: self.groups], size), self.slopes.first, self.slopes.second
+        for i in range(size):
+            near, far = first[i] * stiff[i][:, None], second[:, i] * stiff[:, i][:, None]
+            # The entries of row i by output, the other row and its output.
+            entries = near.T[:, :, None] * second[i] + far.T[:, :, None] * first[:, i]
+            entries[:, i] += near.T @ first[i] + far.T @ second[:, i]
+            entries[each, :, each] += self.slopes.bends[:, i]
+            matrix[i * size : (i + 1) * size, :n] = entries.reshape(size, n)
+        matrix[range(n), range(n)] += self.signs
+        matrix[np.ix_(self.diagonal, self.diagonal)] += self.limits.T @ (self.weights[self.groups :, None] * self.limits)
+        moving = np.arange(len(self.weights)) < self.groups
+        matrix[n, : n + 1] = matrix[: n + 1, n] = self._pressed(np.where(moving == self.by_groups, self.weights, 0.0))
+        return matrix
+
+    def _pressed(self, values: Array) -> Array:
+        """Return the sum of the gradients of the slacks with these weights."""
+        import numpy as np
+
+        below, above = values[: self.groups], values[self.groups :]
+        slopes: list[float] = self.slopes.weighted(below.tolist())
+        total = np.append(-np.array(slopes), (below if self.by_groups else above).sum())
+        total[self.diagonal] += above @ self.limits
+        return total
 
 
 def _by_letters(system: NewtonSystem, slopes: LetterSlopes) -> Solution:
