@@ -248,3 +248,10 @@ def test_the_curve_of_many_letters_is_written_by_changes(rng):
     pieces = third.document["point"]
     changes = [len(blocks["diagonal"].get("changed", ())) for name, blocks in pieces.items() if name.startswith("piece")]
     assert max(changes) < 6
+
+
+def test_what_is_left_open_is_a_vector_and_no_number():
+    assert read({"x": "rest"}, rest=True) == [{"x": block_forms.REST}]
+    for blocks, rest in (({"scale": "rest"}, True), ({"x": "rest"}, False)):
+        with pytest.raises(work.Malformed):
+            read(blocks, rest=rest)

@@ -1,7 +1,9 @@
 """Certificates that ask for endless work are refused as too large, and honest ones of huge orders are decided.
 
-Covers: symdp.certificates.checker.evidence.exact_leakage, symdp.certificates.checker.evidence.polytopes,
-symdp.certificates.checker.evidence.source_membership, symdp.certificates.checker.work
+Covers: symdp.certificates.checker.arithmetic.expression, symdp.certificates.checker.arithmetic.vectors,
+symdp.certificates.checker.evidence.exact_leakage, symdp.certificates.checker.evidence.polytopes,
+symdp.certificates.checker.evidence.source_membership, symdp.certificates.checker.identities.affine_forms,
+symdp.certificates.checker.identities.symbolic_diagonals, symdp.certificates.checker.work
 """
 
 import json
@@ -9,8 +11,10 @@ import json
 import pytest
 
 from symdp.certificates.checker import rules, work
+from symdp.certificates.checker.arithmetic import expression, vectors
 from symdp.certificates.checker.claim import schema
 from symdp.certificates.checker.evidence import polytopes, source_membership
+from symdp.certificates.checker.identities import affine_forms, symbolic_diagonals
 
 STATEMENT = dict.fromkeys(("paper", "id", "text", "source_sha256", "scope", "method"), "x")
 SUM = "(" + "+".join([f"x{k}" for k in range(25)]) + ")"
@@ -123,3 +127,46 @@ def test_one_account_serves_checks_inside_of_checks():
     inner({}), inner({}), inner({})
     with pytest.raises(rules.Malformed, match="too large"):
         outer({})
+
+
+def test_numbers_of_a_thousand_digits_count_with_all_others(monkeypatch):
+    monkeypatch.setattr(work, "MOST_SQUARES", 1000**2)
+    for digits, count in ((999, 9), (1000, 1)):
+        work.require_readable(",".join(["9" * digits] * count), "the text")
+    with pytest.raises(work.TooLarge, match="the text has 2 numbers of 1000 digits or more, 2000 digits in all"):
+        work.require_readable(",".join(["9" * 1000] * 2), "the text")
+
+
+def test_products_of_polynomials_count_each_term_with_each():
+    first, second = (vectors.Vector(32, [[1] * 32] * terms) for terms in (2, 3))
+    counted = work.counted(lambda: [first.by(second), work.spent()][1])
+    assert counted() == 1 + 32 * 2 * 3 // 16
+
+
+def test_a_ball_has_a_bound_for_each_set_of_letters():
+    ball = source_membership.Source({"center": ["1/5"] * 5, "radius": "1/10"})
+    assert polytopes.sizes(ball) == (2 * 5 - 1 + 2**5 - 2, 5)
+    assert polytopes.sizes(source_membership.Source({"simplex": 5})) == (2 * 5 - 1, 5)
+
+
+def test_products_are_short_and_sums_are_not():
+    most = expression.LONGEST_PRODUCT
+    for text in ("+".join("x" * (most + 2)), "*".join("x" * (most + 1))):
+        assert expression.parse(text, ())
+    with pytest.raises(rules.Malformed, match=f"^a product has at most {most} factors$"):
+        expression.parse("*".join("x" * (most + 2)), ())
+
+
+def test_as_many_symbols_as_are_read_and_one_more():
+    most = affine_forms.MOST_SYMBOLS
+    names = [f"x{place}" for place in range(most + 1)]
+    assert affine_forms.World({"symbols": names[:most], "where": [], "zero": []}).size == most + 1
+    with pytest.raises(rules.Malformed, match=f"between 1 and {most} different names"):
+        affine_forms.World({"symbols": names, "where": [], "zero": []})
+
+
+def test_letters_are_whole_numbers_each():
+    assert symbolic_diagonals.letters_of({"chosen": [0, 2]}, "chosen") == {0, 2}
+    for wrong in ([0, "2"], [True], [0.0]):
+        with pytest.raises(rules.Malformed, match='"chosen" must be a list of letters'):
+            symbolic_diagonals.letters_of({"chosen": wrong}, "chosen")

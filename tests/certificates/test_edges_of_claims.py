@@ -261,6 +261,28 @@ def test_formulas_for_ordered_priors_name_their_letters():
         assert world.named("D", {"D": world.one}) == world.one
 
 
+@pytest.mark.parametrize("side", ["top", "tail"])
+def test_formulas_for_all_alphabets_name_their_letters(side):
+    """Each name has the value of its letters, at priors of every layout, with blocks of more than the least size as well."""
+    rng = Random(side)
+    trees = [("name", name) for name in ("P1", "P2", "A0", "A1", "A2", "PM", "M", "delta")]
+    trees += [(side, ("name", "k")), ("top", ("number", 1)), ("tail", ("number", 2)), ("name", "k")]
+    needs = flat_blocks.Needs(trees)
+    for layout in flat_blocks.layouts(needs, flat_blocks.ALL):
+        blocks = flat_blocks.Blocks(layout, needs.side, True)
+        more = [F(rng.randint(1, 3) * free) for _, free in layout.blocks]
+        each = [int(least + grown) for (least, _), grown in zip(layout.blocks, more, strict=True)]
+        gaps = [F(rng.randint(1, 9)) for _ in each]
+        letters = [sum(gaps[place:]) for place, size in enumerate(each) for _ in range(size)]
+        prior = [letter / sum(letters) for letter in letters]
+        before = sum(each[: layout.places["k"]])
+        k = before if side == "top" else len(prior) - before
+        expected = [*prior[:2], 0, prior[-1], sum(prior[-2:]), prior[-1], len(prior), F(1, 4) / (1 + F(1, 4))]
+        expected += [sum(prior[:k]) if side == "top" else sum(prior[len(prior) - k :]), prior[0], sum(prior[-2:]), k]
+        for tree, value in zip(trees, expected, strict=True):
+            assert at(blocks.named(tree, {}), (*gaps, *more, F(1, 4), F(0))) == value, (tree, layout.blocks)
+
+
 def at(function, gaps):
     """The value of a rational function."""
     below = prod([value_of(dict(part), gaps) ** power for part, power in function[1].items()])

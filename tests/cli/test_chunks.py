@@ -165,6 +165,7 @@ def test_lines_of_a_file_are_counted_with_the_last_one_and_skipped(tmp_path, mon
     monkeypatch.setattr(answer_file, "MOST_BYTES", 4)
     monkeypatch.setattr(answer_file, "BLOCK", 3)
     assert lines_of(path, b"abcd\nabcde\nabcd\r\nabcdefghij\nabcd") == (5, [b"abcd\n", None, b"abcd\r\n", None, b"abcd"])
+    assert lines_of(path, b"abcd\r\r\nabcd") == (2, [None, b"abcd"])
 
 
 def test_a_file_of_answers_counts_refusals_and_the_greatest_code(tmp_path):

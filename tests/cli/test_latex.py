@@ -114,3 +114,10 @@ def test_preliminaries_need_no_source(folder, capsys):
     assert r"has no \label{def:symdp:mechanism}; write them anew" in capsys.readouterr().err
     assert _run(["theorem", PRIOR, "--after", str(shared), "--document"]) == 0
     assert capsys.readouterr().out.count(r"\label{lem:symdp:diagonal}") == 1
+
+
+@pytest.mark.parametrize("more", [["-D", "1/10"], ["--exp-epsilon", "3/2"], ["--records", "2"]])
+def test_the_theorem_on_ordered_priors_is_of_the_whole_function_of_one_letter(more, capsys):
+    assert _run(["theorem", "ordered", *more]) == 2
+    said = "symdp: source=ordered is about the whole function of one letter; leave -D and --records out\n"
+    assert capsys.readouterr().err == said

@@ -71,3 +71,10 @@ def test_what_is_refused(capsys, arguments, words):
     found = capsys.readouterr().err
     assert words in found
     assert found.count("\n") == 1
+
+
+@pytest.mark.parametrize("more", [["--value", "1/10"], ["--leakage", "ml"], ["--leakage", "ml", "--value", "1/10"]])
+def test_a_profile_is_a_leakage_and_its_value(more, capsys):
+    assert _run(["solve", "1/2,3/10,1/5", "--profile", "log(2):1/10", *more]) == 2
+    said = "symdp: profile=log(2):1/10 sets the leakage and its value; leave --leakage and --value out\n"
+    assert capsys.readouterr().err == said

@@ -8,7 +8,8 @@ symdp.conjectures.discovery.set_family, symdp.theorems.claims.every_alphabet_pag
 """
 
 from fractions import Fraction as F
-from itertools import combinations
+from itertools import combinations, islice
+from random import Random
 
 import pytest
 import sympy
@@ -18,6 +19,8 @@ from symdp.arithmetic.symbols.rational_interpolation import Ratio
 from symdp.cli.commands import main
 from symdp.conjectures.discovery.envelope_heights import Heights
 from symdp.conjectures.discovery.family_reader import read_family
+from symdp.conjectures.discovery.family_terms import read_terms
+from symdp.conjectures.discovery.parameter_range import Range
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 from symdp.tradeoffs.tradeoff import optimal_mechanism
@@ -526,3 +529,24 @@ def test_families_without_a_set_are_not_accepted():
     with pytest.raises(CertificateRejected, match="divides by zero"):
         claimed("lower:C*(M-M)/(M-M)", "T_k*(M-M)/(M-M)").verify()
     assert discover("prior:0", letters=3).verdict.name == "UNDECIDED"
+
+
+@pytest.mark.parametrize("base", ["(a+1)", "i", "M", "C", "max(a,b)", "0", "(-2)"])
+def test_what_is_raised_to_a_letter_is_a_parameter_or_a_positive_number(base):
+    assert read_terms("a**i")
+    assert read_terms("(1/2)**(M-i)")
+    with pytest.raises(InvalidArgument, match="an exponent is an integer, or i or M over a parameter or a positive number"):
+        read_terms(f"{base}**i")
+
+
+@pytest.mark.parametrize("high", [F(2, 3), None])
+def test_values_of_a_parameter_lie_inside_of_its_range(high):
+    values = list(islice(Range("a", F(1, 3), high).samples(Random(1)), 300))
+    assert all(F(1, 3) < value < (F(10, 3) if high is None else high) for value in values)
+    assert max(values) > F(1, 3) + (3 if high is None else F(1, 3)) * F(9, 10)
+
+
+@pytest.mark.parametrize("letters", ["5", 4.0, F(4), None, True, 2, 13])
+def test_numbers_of_letters_are_integers_from_three_to_twelve(letters):
+    with pytest.raises(InvalidArgument, match=r"letters=.* must be an integer from 3 to 12"):
+        discover("geometric:rho", letters=letters)

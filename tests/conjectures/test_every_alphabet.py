@@ -17,6 +17,7 @@ from symdp import check_formula
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker.identities import block_formula, flat_blocks
 from symdp.cli.commands import _run
+from symdp.conjectures.formulas import every_alphabet
 from symdp.conjectures.formulas.block_witness import least_level
 from symdp.conjectures.formulas.every_alphabet import EveryAlphabet, parse_hypotheses
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
@@ -373,3 +374,9 @@ def test_what_is_not_proved_on_fewer_letters_is_said_as_it_is(monkeypatch):
     monkeypatch.setattr(EveryAlphabet, "_proved", lambda self, letters: "no proof")
     witness = EveryAlphabet("max(1, 2*(1-D)/D) >= best", (), "all").verdict().witness
     assert witness.fewest == "; on 2 to 3 letters no counterexample was found"
+
+
+@pytest.mark.parametrize(("nothing", "last"), [(True, every_alphabet.FEW_LETTERS), (False, flat_blocks.MOST_LETTERS)])
+def test_a_point_is_searched_on_many_letters_unless_none_is_proved_to_exist(nothing, last, monkeypatch):
+    monkeypatch.setattr(every_alphabet, "says_nothing", lambda *claim: nothing)
+    assert list(EveryAlphabet("P3 <= 1/4", (), "all")._sizes) == list(range(3, last + 1))

@@ -13,6 +13,7 @@ from fractions import Fraction
 from itertools import islice, pairwise, product
 from math import gcd, prod
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -23,8 +24,10 @@ from symdp.conjectures.formulas import block_witness, feasible_point
 from symdp.conjectures.formulas.block_witness import BlockSearch, least_level, points_by_prior
 from symdp.conjectures.formulas.formula_grammar import parse_claim
 from symdp.conjectures.formulas.formula_witness import WitnessSearch, simplest_between
+from symdp.conjectures.formulas.level_proof import Unknowns
 from symdp.conjectures.formulas.ordered_field import OrderedField
 from symdp.conjectures.implications import consistent_example
+from symdp.errors import Undecided
 
 
 def names_of(prior, distortion, delta, k, best):
@@ -335,3 +338,23 @@ def test_polynomials_of_assumptions_are_written_out():
     assert consistent_example._unknowns(known) == {("a", 0), ("b", 1)}
     holds = [[consistent_example._holds(Fraction(value), sign) for value in (-1, 0, 1)] for sign in ("==", ">", ">=")]
     assert holds == [[False, True, False], [False, False, True], [False, True, True]]
+
+
+@pytest.mark.parametrize("uniform", [False, True])
+def test_priors_inside_of_a_hypothesis_come_once_each_by_their_denominator(uniform):
+    search, every = WitnessSearch(parse_claim("best >= 1", 3), 3, uniform), SimpleNamespace(at=lambda *point: (0, 1))
+    parts = [one for total in range(1, 7) for one in falling(total, 3, total) if gcd(*one) == 1]
+    known = [tuple([Fraction(part, sum(one)) for part in one]) for one in parts if len(set(one)) == 1 or not uniform]
+    found = list(islice(search._inside([every]), len(known)))
+    assert [prior for prior, _, _ in found] == known
+    assert {(distortion, delta) for _, distortion, delta in found} == {(Fraction(1, 2), 0)}
+
+
+def test_a_coefficient_that_is_negative_leaves_a_sign_open():
+    unknowns = Unknowns(["x", "y"])
+    x, y = unknowns.of["x"], unknowns.of["y"]
+    fact = unknowns.non_negative("it is not negative", (x + 2 * y) / (1 + x))
+    assert "x" in fact.assertion["conclude"]
+    for value in (x - y, (x + y) / (x - 1)):
+        with pytest.raises(Undecided, match=r"^there is no proof that it is not negative$"):
+            unknowns.non_negative("it is not negative", value)

@@ -395,3 +395,8 @@ def test_patterns_are_half_of_what_is_told_and_checks_the_other_half():
 def test_three_points_of_each_pattern_are_compared_in_numbers_and_in_symbols():
     made = derivation(SourceSet.ordered_symbols(2), leakage="ml")
     assert made.points == 3 * len(made.cases)
+
+
+def test_a_level_inside_of_a_gap_has_the_fewest_digits_that_fit():
+    for value, width, short in ((0.4, 0.5, 0), (0.4, 0.45, 0), (0.4, 0.2, Fraction(1, 2)), (0.4, 0.05, Fraction(2, 5))):
+        assert _short(value, width) == short

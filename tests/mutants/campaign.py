@@ -1,11 +1,11 @@
 """A campaign: places drawn by a seed are changed one at a time, and the tests that cover a place say whether they notice.
 
-Tests that run the block of a place come first, with some of the cases that reached it, the fastest files before others; then
-their other cases and those files as a whole, as what is cached may hide where it is used, and the thorough tests of those
-that name the module, which come first where a place is in no function. A module of the room ``proofs`` is tried on the rows
-that rest on it. Without the map of ``reach.py``: the doctest of the module, the tests that name it after ``Covers:``, and
-those of its room. What the map does not know is run once as the source stands: files of tests that do not pass then are
-left out, and a run that does not end in several times its usual time counts as noticed.
+Tests that run the block of a place come first, with some of the cases that reached it: the files that name the module, and
+the fastest of others. Then come their other cases and those files as a whole, as what is cached may hide where it is used,
+and the thorough tests of those that name the module, which come first where a place is in no function. A module of the room
+``proofs`` is tried on the rows that rest on it. Without the map of ``reach.py``: the doctest of the module, the tests that
+name it after ``Covers:``, and those of its room. What the map does not know is run once as the source stands: files of
+tests that do not pass then are left out, and a run that does not end in several times its usual time counts as noticed.
 """
 
 import json
@@ -102,10 +102,7 @@ class Campaign:
         first = {path: likely(tests, place.key) for path, tests in by_unit.items()}
         ordered = sorted(
             by_unit,
-            key=lambda path: (
-                path != place.path and block is None and not self.names(path, place),
-                sum(map(self.cost, first[path])),
-            ),
+            key=lambda path: (path != place.path and not self.names(path, place), sum(map(self.cost, first[path]))),
         )
         later = [rest for path in ordered if (rest := [test for test in by_unit[path] if test not in first[path]])]
         own = [

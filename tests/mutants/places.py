@@ -40,7 +40,7 @@ OPTIONS = {
 }
 # Functions of two arguments that are alike, or whose order is no choice of the caller.
 ALIKE = {"isinstance", "issubclass", "getattr", "setattr", "hasattr", "min", "max", "zip", "cast", "partial", "gcd", "lcm"}
-ALIKE |= {"require", "follows", "replace", "field", "_agree"}
+ALIKE |= {"require", "follows", "replace", "field", "option", "_agree"}
 # Sums and products of polynomials in the checker.
 ALIKE_IN_CHECKER = {"plus", "times"}
 # Methods that no answer depends on.

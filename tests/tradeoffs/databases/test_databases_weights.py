@@ -132,3 +132,25 @@ def test_the_weight_of_the_last_shell_is_as_near_and_as_short_as_its_bits(sizes,
             low, high = [search._distortion(search._powers_of_last(each, last)) for each in beside]
             assert low < ball(distortion) < high
         assert y.denominator.bit_length() <= bits + 16
+
+
+@pytest.mark.parametrize("distortion", [Fraction(1, 2), Fraction(149, 100)])
+def test_a_bracket_that_begins_beyond_theta_is_moved_to_it(distortion, monkeypatch):
+    """Down by steps that double, by no more than a half at once; up to 1 at most."""
+    search, bits = ThetaSearch((1, 3, 3, 1), Fraction(2)), 40
+    first, last = search._bracket(distortion, bits)
+    assert 0 < first <= last < 1
+    assert last - first <= first / 2**bits
+    for wrong in ((Fraction(7, 8), Fraction(15, 16)), (first / 64, first / 32)):
+        monkeypatch.setattr(ThetaSearch, "_first_bracket", lambda self, distortion, wrong=wrong: wrong)
+        low, high = search._bracket(distortion, bits)
+        assert max(low, first) <= min(high, last)
+        assert high - low <= low / 2**bits
+
+
+def test_rationals_above_theta_move_away_by_no_less_than_the_precision():
+    bits = 20
+    found = list(ThetaSearch((1, 3, 3, 1), Fraction(2)).above(Fraction(1, 2), bits))
+    moves = [after - before for before, after in pairwise(found[:4])]
+    assert moves[0] >= Fraction(1, 2**bits)
+    assert moves[1:] == [moves[0], 2 * moves[0]]

@@ -17,6 +17,7 @@ from symdp import SourceSet, Tradeoff, measure
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.reals.enclosure import ball
 from symdp.errors import InvalidArgument, Undecided, Unsupported
+from symdp.tradeoffs.gaussian import gaussian_search
 from symdp.tradeoffs.gaussian.gaussian_bounds import fits
 from symdp.tradeoffs.gaussian.gaussian_search import MuSearch
 from symdp.tradeoffs.gaussian.gaussian_tangent import _Pool
@@ -258,3 +259,11 @@ def test_many_letters_are_taken_where_the_uniform_prior_is_there():
         assert low <= F(str(probit[0] - probit[1])) <= high
     with pytest.raises(Unsupported, match="letters=301 are too many under Gaussian privacy: at most 300"):
         Tradeoff(SourceSet.single([F(2 * k + 1, 301**2) for k in range(301)]), leakage="gdp").at("1/10")
+
+
+def test_a_search_near_to_where_nothing_leaks_has_a_bound(monkeypatch):
+    monkeypatch.setattr(gaussian_search, "MOST_ZEROS", 3)
+    answer = object()
+    assert gaussian_search._decided(lambda fine: answer, 9, 3, "mu") is answer
+    with pytest.raises(Undecided, match=r"^mu needs more than 3 decimals; ask for a distortion above 1e-3$"):
+        gaussian_search._decided(lambda fine: answer, 9, 4, "mu")

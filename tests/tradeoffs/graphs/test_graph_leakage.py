@@ -160,11 +160,13 @@ def test_large_databases_at_once():
     def all_outputs():
         leakage = graph_leakage((1000, 2), 2)
         assert leakage.exp_leakage == F(4, 3) ** 1000
+        assert (leakage.exp_epsilon, leakage.inputs, leakage.outputs) == (2, 2**1000, None)
         assert leakage.leakage.bits(10) == "415.0374993"
 
     def four_outputs():
         bounded = graph_leakage((1000, 2), "11/10", outputs=4)
         assert (bounded.exp_leakage, bounded.exact, bounded.leakage, bounded.certificate) == (None, False, None, None)
+        assert (bounded.exp_epsilon, bounded.inputs, bounded.outputs) == (F(11, 10), 2**1000, 4)
         assert 3 < bounded.bound < 4
 
     assert graph_leakage((2, 2), 2).leakage.bits(10)  # so that no import is counted below

@@ -1,7 +1,7 @@
 """Identifiability, against the exact program over all entries; changed certificates.
 
 Covers: symdp.certificates.checker.programs.identifiability_blocks,
-symdp.certificates.completions.identifiability_completion
+symdp.certificates.completions.identifiability_completion, symdp.tradeoffs.local.identifiability
 """
 
 from fractions import Fraction
@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from symdp.errors import CertificateRejected, Infeasible, InvalidArgument, Unsupported
+from symdp.tradeoffs.local import identifiability
 from symdp.tradeoffs.local.identifiability import least_identifiability
 from tests.tradeoffs.notion_programs import identifiable_distortion
 from tests.tradeoffs.recorded import forged
@@ -72,3 +73,10 @@ def test_changed_certificates_are_rejected():
 def test_bad_questions(question, error, words):
     with pytest.raises(error, match=words):
         least_identifiability(question.pop("prior"), **question)
+
+
+def test_as_many_letters_as_mechanisms_have_and_one_more(monkeypatch):
+    monkeypatch.setattr(identifiability, "MOST_LETTERS", 3)
+    assert least_identifiability(["1/2", "3/10", "1/5"], distortion="1/4").exp_epsilon == 6
+    with pytest.raises(Unsupported, match="prior has 4 letters, mechanisms of at most 3 are built; merge letters"):
+        least_identifiability(["1/4"] * 4, distortion="1/4")

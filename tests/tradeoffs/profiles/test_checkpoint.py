@@ -2,8 +2,8 @@
 
 Covers: symdp.sources.reading.source_reader, symdp.tradeoffs.common.long_work,
 symdp.tradeoffs.profiles.profile_checkpoint, symdp.tradeoffs.profiles.profile_choice,
-symdp.tradeoffs.profiles.profile_program, symdp.tradeoffs.profiles.shared_exploration,
-symdp.tradeoffs.profiles.thresholds, symdp.tradeoffs.solution
+symdp.tradeoffs.profiles.profile_exploration, symdp.tradeoffs.profiles.profile_program,
+symdp.tradeoffs.profiles.shared_exploration, symdp.tradeoffs.profiles.thresholds, symdp.tradeoffs.solution
 """
 
 import json
@@ -20,6 +20,7 @@ from symdp.errors import CampaignStopped, InvalidArgument
 from symdp.sources.reading.source_reader import read_source
 from symdp.tradeoffs.profiles.profile_checkpoint import RememberedProfile
 from symdp.tradeoffs.profiles.profile_choice import profile_of
+from symdp.tradeoffs.profiles.profile_exploration import _characters
 from symdp.tradeoffs.profiles.profile_program import ProgramProfile
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
@@ -212,3 +213,9 @@ def test_every_curve_is_verified_before_it_is_shown(monkeypatch, capsys):
 def test_what_is_not_verified_is_said(capsys):
     assert _run(["curve", "simplex:3", "--records", "2", "--leakage", "sibson:3/2"]) == 0
     assert "not verified as a whole: leakage=sibson:3/2 is known point by point" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("evidence", ["1/2", ["1", "22"], {"a": ["1/3", "2/3"], "long": {"b": "0"}}, [["0"], {"c": "1"}]])
+def test_the_length_of_evidence_is_counted_as_it_is_written(evidence):
+    assert _characters(evidence) == len(json.dumps(evidence))
+    assert _characters([]) <= len("[]")
