@@ -25,8 +25,8 @@ from symdp.certificates.checker.claim import kinds, nested_records, record, sche
 from symdp.certificates.checker.enclosures.kullback_leibler import Ball
 from symdp.certificates.checker.evidence import databases, exact_leakage, graph_bounds
 from symdp.certificates.checker.evidence.source_membership import Source
-from symdp.certificates.checker.identities import flat_blocks, implied_inequality, ordered_formula
-from tests.certificates.document_parts import accepted, replaced
+from symdp.certificates.checker.identities import flat_blocks, implied_inequality, ordered_formula, symbolic_diagonals
+from tests.certificates.document_parts import accepted, nodes, replaced
 from tests.certificates.samples import samples
 
 SETS = {
@@ -388,3 +388,29 @@ def test_index_sets_are_those_that_are_declared():
     for index in ("K", "", "n", 1, ["J"], True):
         with pytest.raises(rules.Malformed, match=r"the index set .* is unknown"):
             implied_inequality.Space.require_index(space, index)
+
+
+@pytest.mark.parametrize("places", [[-1], [99], [True], ["0"], [0.0]])
+def test_a_product_is_of_hypotheses_that_are_there(places):
+    document = samples("formula by blocks")[0].document
+    path = next(path for path, value in nodes(document) if path and path[-1] == "of" and value)
+    with pytest.raises(rules.Malformed, match=r'^"of" must list hypotheses$'):
+        schema.recheck(replaced(document, path, places))
+
+
+@pytest.mark.parametrize(("more", "read"), [(0, True), (-1, False)])
+def test_a_segment_of_as_many_letters_as_are_read_and_one_more(more, read, monkeypatch):
+    every = [(one.document, one.document["question"]["source"]["set"]) for one in samples("curve in symbols")]
+    document, vertices = next((one, part["vertices"]) for one, part in every if "corners" in one["answer"])
+    monkeypatch.setattr(symbolic_diagonals, "MOST_LETTERS", len(vertices[0]) + more)
+    assert accepted(document) == read
+
+
+def test_each_block_of_a_layout_is_cut_in_two_in_every_way():
+    layout = flat_blocks.Layout([(3, False), (1, True)], {("top", 3): 1, "k": 0})
+    assert [(one.blocks, one.places) for one in layout.cut()] == [
+        (layout.blocks, layout.places),
+        ([(1, False), (2, False), (1, True)], {("top", 3): 2, "k": 0}),
+        ([(2, False), (1, False), (1, True)], {("top", 3): 2, "k": 0}),
+        ([(3, False), (1, True), (1, True)], layout.places),
+    ]

@@ -351,3 +351,25 @@ def test_sums_in_integers_are_those_of_fractions(name):
             costs[j][y] -= weights.get((i, j), 0) * e
     assert measure.of_pairs(rows, bits) == list(sums.values())
     assert leakage_enclosure.Table(rows, weights).costs(measure, bits) == costs
+
+
+@pytest.mark.parametrize("name", ["renyi:2", "mi"])
+def test_that_nothing_leaks_less_than_nothing_needs_no_plane(name):
+    document = enclosed_optimum(PAIR, "2/5", name).certificate.document
+    above = replaced(document, ("answer", "nats", "low"), "0")
+    assert accepted(replaced(above, ("evidence", "support", "planes"), []))
+    assert not accepted(replaced(document, ("evidence", "support", "planes"), []))
+
+
+@pytest.mark.parametrize(
+    ("needed", "claimed", "holds"),
+    [(256, Fraction(1, 2), True), (1024, Fraction(1, 2), False), (1024, Fraction(1, 2**300), True)],
+)
+def test_no_more_bits_are_taken_than_four_times_those_of_the_claim(needed, claimed, holds):
+    lines = []
+    if holds:
+        leakage_enclosure.settle(lines, "it holds", lambda bits: bits >= needed, (claimed,))
+        assert lines
+    else:
+        with pytest.raises(rules.Rejected):
+            leakage_enclosure.settle(lines, "it holds", lambda bits: bits >= needed, (claimed,))

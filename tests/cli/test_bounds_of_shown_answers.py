@@ -452,3 +452,14 @@ def test_conditions_in_symbols_are_text_and_none_is_blank():
     assert parametric_lines.cases_of(whole) == [{"value": "p + 1", "if": "always"}]
     cases = SimpleNamespace(expression=sympy.Piecewise((p, p < q), (q, True)))
     assert parametric_lines.cases_of(cases) == [{"value": "p", "if": "p < q"}, {"value": "q", "if": "always"}]
+
+
+@pytest.mark.parametrize("form", ["kullback-leibler", "chi-square"])
+@pytest.mark.parametrize(
+    ("asked", "said"), [(["-D", "0"], "exp(epsilon)   oo"), (["--exp-epsilon", "3"], "exp(epsilon)   3")]
+)
+def test_what_a_ball_leaks_at_its_ends_is_what_its_mechanism_leaks(form, asked, said, capsys):
+    assert _run(["solve", f"{form}:1/10:1/2,3/10,1/5", *asked]) == 0
+    shown = capsys.readouterr().out
+    assert said in shown.splitlines()
+    assert "\noptimal mechanism W(column | row)" in shown

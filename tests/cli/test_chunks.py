@@ -3,6 +3,7 @@
 Covers: symdp.cli.batches.answer_file, symdp.cli.batches.question_line, symdp.cli.batches.solved_chunks
 """
 
+import contextlib
 import json
 from decimal import Decimal
 from hashlib import sha256
@@ -216,3 +217,18 @@ def test_more_answers_than_questions_are_refused(tmp_path):
     (tmp_path / "answers.jsonl.checkpoint").unlink()
     with pytest.raises(InvalidArgument, match=r"exists, and no .*answers\.jsonl\.checkpoint beside it; name another file$"):
         AnswerFile(path, QuestionFile.read(questions), None, 2).__enter__()
+
+
+@pytest.mark.parametrize("error", [None, ZeroDivisionError])
+def test_answers_are_on_the_disk_when_the_last_one_is_written(error, tmp_path, monkeypatch):
+    """A run that fails says so at once; what it wrote is written all the same."""
+    path, questions, synced = tmp_path / "answers.jsonl", tmp_path / "questions.jsonl", []
+    questions.write_bytes(b"1\n")
+    monkeypatch.setattr(AnswerFile, "_sync", lambda self: synced.append(self.kept))
+    with contextlib.suppress(ZeroDivisionError), AnswerFile(path, QuestionFile.read(questions), None, 2) as answers:
+        answers.append(["{}"])
+        synced.clear()
+        if error is not None:
+            raise error
+    assert synced == ([1] if error is None else [])
+    assert path.read_bytes() == b"{}\n"

@@ -121,3 +121,12 @@ def test_the_theorem_on_ordered_priors_is_of_the_whole_function_of_one_letter(mo
     assert _run(["theorem", "ordered", *more]) == 2
     said = "symdp: source=ordered is about the whole function of one letter; leave -D and --records out\n"
     assert capsys.readouterr().err == said
+
+
+def test_a_theorem_is_written_to_its_file_or_printed(tmp_path, capsys):
+    path = tmp_path / "theorem.tex"
+    assert _run(["theorem", PRIOR]) == 0
+    printed = capsys.readouterr().out
+    assert _run(["theorem", PRIOR, "--latex", str(path)]) == 0
+    assert r"\begin{theorem}" not in capsys.readouterr().out
+    assert path.read_text() in printed

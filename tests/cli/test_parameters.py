@@ -371,3 +371,9 @@ def test_a_group_without_a_command_shows_its_help_and_is_bad_input(arguments, se
     said = capsys.readouterr()
     assert said.out == ""
     assert section in said.err
+
+
+def test_what_is_written_may_be_a_device_and_what_is_kept_may_not():
+    Written().require("latex", os.devnull)
+    with pytest.raises(InvalidArgument, match=f"^checkpoint={os.devnull} is not a regular file; name a file$"):
+        Kept().require("checkpoint", os.devnull)

@@ -222,6 +222,14 @@ def test_a_checkpoint_is_no_other_output_and_has_a_folder(tmp_path, capsys):
     assert "does not exist" in capsys.readouterr().err
 
 
+def test_a_checkpoint_is_said_to_be_absent_where_there_is_none(tmp_path, capsys):
+    for source, searched in (("1/2,1/2", False), ("kalantari2018:III-10c", True)):
+        path = tmp_path / source.replace("/", "+")
+        assert _run(["curve", source, "--checkpoint", str(path)]) == 0
+        assert path.exists() == searched
+        assert ("the function is known without a search" in capsys.readouterr().err) != searched
+
+
 def test_a_graph_is_not_replaced_by_its_certificate(tmp_path, capsys):
     path = tmp_path / "graph.txt"
     path.write_text("a b\nb c\n")

@@ -16,6 +16,7 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
+import sympy
 
 from symdp import SourceSet, Tradeoff
 from symdp.certificates.checker.identities import flat_blocks
@@ -26,6 +27,7 @@ from symdp.conjectures.formulas.formula_grammar import parse_claim
 from symdp.conjectures.formulas.formula_witness import WitnessSearch, simplest_between
 from symdp.conjectures.formulas.level_proof import Unknowns
 from symdp.conjectures.formulas.ordered_field import OrderedField
+from symdp.conjectures.formulas.validity_region import Range
 from symdp.conjectures.implications import consistent_example
 from symdp.errors import Undecided
 
@@ -358,3 +360,9 @@ def test_a_coefficient_that_is_negative_leaves_a_sign_open():
     for value in (x - y, (x + y) / (x - 1)):
         with pytest.raises(Undecided, match=r"^there is no proof that it is not negative$"):
             unknowns.non_negative("it is not negative", value)
+
+
+def test_the_ends_of_a_range_are_those_of_their_letters():
+    p1, p2, delta = sympy.symbols("P1 P2 delta")
+    prior = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))
+    assert Range(p1 - p2, 1 - p2 - delta, ">=").at(prior, Fraction(1, 9)) == (Fraction(1, 6), Fraction(5, 9))

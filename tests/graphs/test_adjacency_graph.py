@@ -16,6 +16,7 @@ from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import blocks, clique, line, product, ring
 from symdp.graphs.symmetry import pair_orbits
 from symdp.losses.graph_distances import graph_distance
+from symdp.work import listening
 from tests.graphs.named_graphs import atlas, spheres
 
 
@@ -154,3 +155,10 @@ def test_spheres_that_grow_at_once_are_those_of_searches_up_to_the_most(spheres_
         assert table is None
     else:
         assert table == tuple([distance_table._row(vertex, neighbours) for vertex in range(spheres_of + 1)])
+
+
+def test_how_many_spheres_are_known_is_told_as_a_share():
+    shares = []
+    with listening(lambda what, share: shares.append(share)):
+        assert distance_table._by_spheres(ring(12).neighbours) is not None
+    assert shares == [distance / distance_table.MANY_SPHERES for distance in range(1, 8)]

@@ -405,3 +405,13 @@ def test_a_text_is_moved_to_the_side_on_which_it_stands():
         horizontal = "left" if across > 0 else "right" if across < 0 else "center"
         vertical = "bottom" if up > 0 else "top" if up < 0 else "center"
         assert matplotlib_pen._SIDES[side] == (horizontal, vertical)
+
+
+def test_curves_on_axes_of_another_figure_are_saved_with_it(tmp_path):
+    whole, (left, right) = pyplot.subplots(1, 2)
+    left.plot([0, 1], [0, 1])
+    path = tmp_path / "both.svg"
+    assert plot_curves([Tradeoff(SourceSet.simplex(3)).curve()], path=str(path), ax=right) is whole
+    assert path.read_text(encoding="utf-8").lstrip().startswith("<?xml")
+    assert right.lines
+    pyplot.close(whole)

@@ -153,3 +153,11 @@ def test_the_command_says_how_it_is_called(capsys, tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(FILES)
     assert schemas.main([str(tmp_path / "missing")]) == 2
     assert "cannot be written" in capsys.readouterr().err
+
+
+def test_schemas_are_written_into_one_folder(tmp_path, capsys):
+    for arguments in ([], [str(tmp_path), "more"]):
+        assert schemas.main(arguments) == 2
+        assert capsys.readouterr().err == "usage: python -m symdp.reports.schemas FOLDER\n"
+    assert schemas.main([str(tmp_path)]) == 0
+    assert {path.name for path in tmp_path.iterdir()} == set(schemas.written())

@@ -147,7 +147,7 @@ def run_hockey_stick(
     if profile is not None:
         best = Tradeoff(source_set, leakage=profile_name(profile)).at(distortion)
         missing = best.value
-        numbers["profile"] = "one mechanism has it" if missing.exp == 1 or missing.rational == 0 else "no mechanism has it"
+        numbers["profile"] = "one mechanism has it" if missing.rational == 0 else "no mechanism has it"
         numbers["missing"] = str(missing)
         certificate = best.certificate
     elif targets.certificate is not None or targets.latex is not None:

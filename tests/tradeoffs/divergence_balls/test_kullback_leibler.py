@@ -20,6 +20,8 @@ from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.sources.prior import read_prior
 from symdp.sources.shapes.divergence_balls import ChiSquareBall, KullbackLeiblerBall
+from symdp.theorems.local import divergence_ball_page
+from symdp.theorems.notation import Notation
 from symdp.tradeoffs.divergence_balls.kullback_leibler_tangents import KullbackLeiblerFinder
 from symdp.tradeoffs.divergence_balls.tilted_priors import TiltedPriors
 from tests.tradeoffs.recorded import ends, forged, level_of
@@ -328,3 +330,14 @@ def test_a_divergence_that_few_bits_do_not_bound_is_compared_with_more(monkeypat
     known = iter([flint.arb("nan"), flint.arb(1, 3), flint.arb("0.75")])
     monkeypatch.setattr(priors, "_divergence", lambda tilted: next(known))
     assert abs(priors.excess(priors.spread(Fraction(2, 5))) - Fraction(13, 20)) < Fraction(1, 10**15)
+
+
+@pytest.mark.parametrize(("prior", "radius", "inside"), [
+    (("1/2", "1/2", "0"), "10", False), (("1/3", "2/3", "0"), "1/10", False), (("1/2", "0", "1/2"), "1/100", True),
+    (("2/3", "0", "1/3"), "1/10", True), (("1", "0", "0"), "69/100", False), (("1", "0", "0"), "7/10", True),
+    (("1/2", "0", "1/2"), "0", True), (("2/3", "0", "1/3"), "0", False),
+])  # fmt: skip
+def test_a_page_knows_which_priors_lie_in_a_ball(prior, radius, inside):
+    """A letter that never occurs under the centre occurs under none of its priors."""
+    ball = divergence_ball_page.KullbackLeiblerBall({"kullback_leibler": radius, "around": ["1/2", "0", "1/2"]}, Notation())
+    assert ball.contains(tuple(map(Fraction, prior))) == inside
