@@ -14,6 +14,7 @@ import pytest
 
 from symdp import Randomizer
 from symdp.cli.commands import _run
+from symdp.cli.mechanisms import oracle_lines
 
 PEOPLE = ["brown"] * 22 + ["blue"] * 21 + ["hazel"] * 9 + ["green"] * 6
 
@@ -254,3 +255,14 @@ def test_letters_without_names_are_told_how_to_get_them(shop, capsys):
 
 def test_a_mechanism_on_standard_output_stands_alone(shop, capsys):
     assert json.loads(ran(capsys, "oracles", "2", "--exp-epsilon", "3", "-o", "-"))["labels"] == ["1", "2"]
+
+
+@pytest.mark.parametrize(("level", "size"), [(Fraction(3, 2), 2), (Fraction(9), 1)])
+def test_each_method_has_its_own_mechanism(level, size):
+    """Where one letter is best, subsets are randomised response; at smaller levels they are not."""
+    oracles = oracle_lines.Oracles(4, level)
+    assert oracles.size == size
+    outputs = {method: oracles.mechanism(method).outputs for method in oracle_lines.METHODS}
+    assert outputs["rr"] == 4
+    assert outputs["subset"] == (6 if size == 2 else 4)
+    assert outputs["hadamard"] == 8

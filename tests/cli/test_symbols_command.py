@@ -114,3 +114,9 @@ def test_bad_input_is_one_line(capsys, name):
     assert (code, out) == (2, "")
     assert part in err
     assert len(err.strip().splitlines()) == 1
+
+
+def test_records_are_named_where_there_are_some(capsys):
+    for words, whose in (([], "one prior"), (["--records", "2"], "independent records with one prior")):
+        assert _run(["formula", "--letters", "2", *words]) == 0
+        assert f" for {whose} P1 >= ... >= P2:" in capsys.readouterr().out

@@ -28,7 +28,7 @@ from symdp.derivations.optimal_pattern import _alike
 from symdp.derivations.setting import _relation, read_setting
 from symdp.derivations.setting import _short as short_point
 from symdp.derivations.signs import UNBOUNDED, Bound, Inequality, Range, Region, _extreme, factors, range_of
-from symdp.derivations.steps import _source
+from symdp.derivations.steps import _source, mechanism_of
 from symdp.errors import Contradiction, InvalidArgument, Unsupported
 from symdp.graphs.families import line
 from symdp.leakages.measure import Kind
@@ -400,3 +400,15 @@ def test_three_points_of_each_pattern_are_compared_in_numbers_and_in_symbols():
 def test_a_level_inside_of_a_gap_has_the_fewest_digits_that_fit():
     for value, width, short in ((0.4, 0.5, 0), (0.4, 0.45, 0), (0.4, 0.2, Fraction(1, 2)), (0.4, 0.05, Fraction(2, 5))):
         assert _short(value, width) == short
+
+
+def test_entries_of_two_colors_with_one_value_are_named_by_their_places():
+    value = sympy.Rational(1, 2)
+
+    def named(colors):
+        equations = SimpleNamespace(pattern=SimpleNamespace(colors=colors))
+        solved = SimpleNamespace(equations=equations, entries=((value, value), (value, value)))
+        return [formula.text for formula in mechanism_of(SimpleNamespace(solved=solved, in_variable=lambda entry: entry))]
+
+    assert named((("red", "red"), ("red", "red"))) == ["red = 1/2"]
+    assert named((("red", "blue"), ("blue", "red"))) == ["W(1|1) = W(2|1) = W(1|2) = W(2|2) = 1/2"]

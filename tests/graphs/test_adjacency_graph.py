@@ -162,3 +162,11 @@ def test_how_many_spheres_are_known_is_told_as_a_share():
     with listening(lambda what, share: shares.append(share)):
         assert distance_table._by_spheres(ring(12).neighbours) is not None
     assert shares == [distance / distance_table.MANY_SPHERES for distance in range(1, 8)]
+
+
+def test_vertices_whose_distances_are_known_are_told_at_intervals(monkeypatch):
+    monkeypatch.setattr(distance_table, "EVERY", 3)
+    shares = []
+    with listening(lambda what, share: shares.append(share)):
+        distance_table.distance_table(line(8).neighbours)
+    assert shares == [3 / 8, 6 / 8]

@@ -32,7 +32,7 @@ LOCKS = (
     "tests/house/test_messages.py",
     "tests/theorems/test_locked_sentences.py::test_every_sentence_was_read_since_it_changed",
 )
-FIRST = 5  # Cases of a file that are run before those of other files.
+FIRST = 6  # Cases of a file that are run before those of other files.
 SENTENCE = 10  # Seconds of the processor for other tests of a word.
 LONG = 30  # Seconds of the processor for the thorough tests of a module, which decide nothing where they are longer.
 CONTROL = 20  # One place in so many is also tried with a comment, which no test may notice.
@@ -247,8 +247,15 @@ def _verdict(seed: int, budget: float, place: Place) -> Verdict:
 
 
 def likely(tests: list[str], key: str) -> list[str]:
-    """Some of the cases of a file that reach a block, drawn by the place."""
-    return tests if len(tests) <= FIRST else Random(key).sample(tests, FIRST)
+    """Some of the cases of a file that reach a block, drawn by the place: of each test one, those of few cases first."""
+    if len(tests) <= FIRST:
+        return tests
+    cases: dict[str, list[str]] = {}
+    for test in tests:
+        cases.setdefault(test.partition("[")[0], []).append(test)
+    rng = Random(key)
+    few = [rng.choice(own) for own in sorted(cases.values(), key=len)][:FIRST]
+    return few + rng.sample([test for test in tests if test not in few], FIRST - len(few))
 
 
 def file_of(test: str) -> str:

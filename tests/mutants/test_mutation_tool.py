@@ -291,6 +291,8 @@ def test_of_many_cases_of_a_file_a_place_draws_some_which_are_run_first():
     cases = [f"tests/a.py::test_it[{number}]" for number in range(20)]
     assert campaign.likely(cases[:5], "key") == cases[:5]
     assert len(campaign.likely(cases, "key")) == campaign.FIRST
+    alone = [f"tests/a.py::test_{name}" for name in "xyz"]
+    assert set(alone) < set(campaign.likely([*cases, *alone], "key"))
     assert campaign.likely(cases, "key") == campaign.likely(cases, "key") != campaign.likely(cases, "another key")
     tried = campaign.Campaign.__new__(campaign.Campaign)
     unit = reach.Unit(40.0, 20, forks.PASSED, times=dict.fromkeys(cases, 4.0) | {cases[0]: 1.0})
