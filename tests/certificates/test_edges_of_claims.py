@@ -6,7 +6,7 @@ symdp.certificates.checker.enclosures.profile_enclosure, symdp.certificates.chec
 symdp.certificates.checker.evidence.exact_leakage, symdp.certificates.checker.evidence.graph_bounds,
 symdp.certificates.checker.evidence.identical_records, symdp.certificates.checker.evidence.source_membership,
 symdp.certificates.checker.identities.flat_blocks, symdp.certificates.checker.identities.implied_inequality,
-symdp.certificates.checker.identities.ordered_formula
+symdp.certificates.checker.identities.ordered_formula, symdp.certificates.checker.identities.symbolic_diagonals
 """
 
 from fractions import Fraction as F

@@ -99,7 +99,7 @@ class Campaign:
             by_unit = self.of_module(place.path)
         if not by_unit:
             by_unit = {path: [path] for path in self.near(place)}
-        first = {path: likely(tests, place.key) for path, tests in by_unit.items()}
+        first = {path: likely(tests, place.key, self.names(path, place)) for path, tests in by_unit.items()}
         ordered = sorted(
             by_unit,
             key=lambda path: (path != place.path and not self.names(path, place), sum(map(self.cost, first[path]))),
@@ -246,16 +246,19 @@ def _verdict(seed: int, budget: float, place: Place) -> Verdict:
     return _campaign(seed, budget).verdict(place)
 
 
-def likely(tests: list[str], key: str) -> list[str]:
-    """Some of the cases of a file that reach a block, drawn by the place: of each test one, those of few cases first."""
+def likely(tests: list[str], key: str, names: bool = False) -> list[str]:
+    """Some of the cases of a file that reach a block, drawn by the place: of each test one, those of few cases first.
+
+    They are all such tests of a file that names the module.
+    """
     if len(tests) <= FIRST:
         return tests
     cases: dict[str, list[str]] = {}
     for test in tests:
         cases.setdefault(test.partition("[")[0], []).append(test)
     rng = Random(key)
-    few = [rng.choice(own) for own in sorted(cases.values(), key=len)][:FIRST]
-    return few + rng.sample([test for test in tests if test not in few], FIRST - len(few))
+    few = [rng.choice(own) for own in sorted(cases.values(), key=len)][: len(cases) if names else FIRST]
+    return few + rng.sample([test for test in tests if test not in few], max(0, FIRST - len(few)))
 
 
 def file_of(test: str) -> str:

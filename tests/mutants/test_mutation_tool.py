@@ -293,6 +293,9 @@ def test_of_many_cases_of_a_file_a_place_draws_some_which_are_run_first():
     assert len(campaign.likely(cases, "key")) == campaign.FIRST
     alone = [f"tests/a.py::test_{name}" for name in "xyz"]
     assert set(alone) < set(campaign.likely([*cases, *alone], "key"))
+    every = [f"tests/a.py::test_{name}" for name in "abcdefghijk"]
+    assert set(every) < set(campaign.likely([*cases, *every], "key", True))
+    assert not set(every) <= set(campaign.likely([*cases, *every], "key"))
     assert campaign.likely(cases, "key") == campaign.likely(cases, "key") != campaign.likely(cases, "another key")
     tried = campaign.Campaign.__new__(campaign.Campaign)
     unit = reach.Unit(40.0, 20, forks.PASSED, times=dict.fromkeys(cases, 4.0) | {cases[0]: 1.0})
