@@ -3,10 +3,12 @@
 Covers: nothing
 """
 
+import contextlib
 import json
 import re
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -36,20 +38,45 @@ def test_what_is_made_and_kept_is_seen(tmp_path):
     assert coq_rules.tracked(tmp_path) == ["Sums.vo"]
 
 
-# The last one in the background, and its exit code is waited for.
+# Beside lint and types, and beside the README's commands; the exit code of each is waited for.
 STAGES = (
     "make -s -j 2 -C proofs/coq",
     "make -s -C proofs/coq checker",
-    'make -s -C proofs/coq check >"$scratch/coqchk.txt" 2>&1 &',
+    "beside coqchk.txt make -s -C proofs/coq check",
 )
-WAITED = 'wait "$coqchk" || { cat "$scratch/coqchk.txt"; exit 1; }'
+STARTED = (("beside build.txt packages_and_theories", "build=$!"), (STAGES[-1], "coqchk=$!"))
+WAITED = ('ended "$build" build.txt', 'ended "$coqchk" coqchk.txt')
+ENDED = 'ended() { wait "$1" || { cat "$scratch/$2"; exit 1; }; }'
 
 
 def test_continuous_integration_asks_coq():
     lines = (FOLDER.parents[1] / ".ci" / "run").read_text(encoding="utf-8").splitlines()
-    assert [line for line in lines if "proofs/coq" in line and line.startswith("make")] == [*STAGES]
-    assert lines[lines.index(STAGES[-1]) + 1] == "coqchk=$!"
-    assert {WAITED, "python -m pytest --thorough -m thorough --ignore=tests/site"} <= {*lines}
+    assert [line.strip() for line in lines if "-C proofs/coq" in line] == [*STAGES]
+    assert "packages_and_theories() {" in lines
+    for begun, number in STARTED:
+        assert lines[lines.index(begun) + 1] == number
+    assert {ENDED, *WAITED, "python -m pytest --thorough -m thorough --ignore=tests/site"} <= {*lines}
+
+
+def test_what_runs_beside_continuous_integration_fails_it(tmp_path):
+    """The functions of the script itself, around a command that fails in the background, and one that would go on."""
+    text = (FOLDER.parents[1] / ".ci" / "run").read_text(encoding="utf-8")
+    start, end = text.index("scratch="), text.index("packages=(")
+    for last, code in (("false; echo never", 1), ("echo fine", 0)):
+        script = f"""set -euo pipefail
+{text[start:end]}
+some() {{ echo begun; {last}; }}
+beside long.txt sleep 61.5
+beside some.txt some
+ended "$!" some.txt
+echo after
+"""
+        done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False, cwd=tmp_path)
+        assert (done.returncode, "after" in done.stdout, "never" in done.stdout) == (code, code == 0, False)
+        assert ("begun" in done.stdout) == (code == 1)
+    for command in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            assert command.read_bytes() != b"sleep\0" + b"61.5\0"
 
 
 # A whole folder.
