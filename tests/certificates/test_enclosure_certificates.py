@@ -20,7 +20,7 @@ import pytest
 from symdp import SourceSet
 from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.arithmetic.programs.optimize import minimize
-from symdp.certificates.checker import rules
+from symdp.certificates.checker import rules, work
 from symdp.certificates.checker.claim import record, schema
 from symdp.certificates.checker.enclosures import leakage_enclosure
 from symdp.tradeoffs.information import enclosed_leakage
@@ -373,3 +373,10 @@ def test_no_more_bits_are_taken_than_four_times_those_of_the_claim(needed, claim
     else:
         with pytest.raises(rules.Rejected):
             leakage_enclosure.settle(lines, "it holds", lambda bits: bits >= needed, (claimed,))
+
+
+def test_fractions_of_few_letters_with_long_numbers_are_counted():
+    """Two letters have eight products, and four fractions that take the square of their length each."""
+    scale = 1 << (2**17 - 1)
+    units = work.counted(lambda: [leakage_enclosure.spend_on_pairs(2, scale), work.spent()][1])()
+    assert units >= 4 * work.weight(2**17) > 30_000

@@ -184,7 +184,7 @@ class Measure:
             first.append(column if self.order is None else powers)
             second.append([-low if self.order is None else short(1 / low, bits, up=True) for low, _ in entries])
         (first, below), (second, under) = whole(first), whole(second)
-        work.spend_on(len(columns) * size * size, below * under)
+        spend_on_pairs(size, below * under)
         others = list(enumerate(zip(*second)))
         return [
             total + Fraction(sum(map(mul, row, other)), below * under)
@@ -266,7 +266,7 @@ class Table:
             whole(rows) for rows in (self.weights, [part[1] for part in parts], [part[2] for part in parts])
         )
         for scale in (over * below, over * under):
-            work.spend_on(size**3, scale)
+            spend_on_pairs(size, scale)
         totals, back = [Fraction(sum(row), over) for row in weights], list(zip(*weights))
         costs = []
         for (first, _, _, shares), second, values in zip(parts, met, pulled):
@@ -293,6 +293,12 @@ class Table:
         pulled = [p * high for p, (_, high) in zip(column, entries)]
         shares = [(order - 1) * short(1 / (q * low), bits, up=True) for q, (low, _) in zip(column, entries)]
         return first, second, pulled, shares
+
+
+def spend_on_pairs(size, scale):
+    """Count a sum of products of integers over a common scale, and the fraction that it is, for each pair of rows."""
+    work.spend_on(size**3, scale)
+    work.spend(size**2 * work.weight(scale.bit_length()))
 
 
 def whole(rows):
