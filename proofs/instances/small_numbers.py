@@ -47,11 +47,6 @@ def shown(vector: Vector) -> str:
     return "(" + ", ".join(map(str, vector)) + ")"
 
 
-def unit_fraction(random: Random, parts: int = 12, low: int = 0) -> Fraction:
-    """A multiple of 1/parts in [low/parts, 1]."""
-    return Fraction(random.randint(low, parts), parts)
-
-
 def probabilities(random: Random, size: int, largest: int = 6, least: int = 0) -> Vector:
     """A probability vector; ``least`` = 1 excludes zeros."""
     counts = [random.randint(least, largest) for _ in range(size)]

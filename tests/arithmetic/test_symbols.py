@@ -437,3 +437,10 @@ def test_a_search_for_cells_is_given_up_after_too_many_parts(monkeypatch):
         else:
             with pytest.raises(Unsupported, match="cells=3"):
                 covering(SQUARE, largest_of(*values), 3)
+
+
+def test_a_polynomial_is_written_as_a_sum():
+    x, y = sympy.symbols("x y")
+    half, third = Quotient.symbol("x") * F(1, 2), Quotient.symbol("y") * F(1, 3)
+    assert (half + third).to_sympy() == x / 2 + y / 3
+    assert (half / (half + third)).to_sympy() == 3 * x / (3 * x + 2 * y)

@@ -22,7 +22,7 @@ import pytest
 from symdp import Certificate, Database, SourceSet, Tradeoff
 from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.arithmetic.programs.optimize import minimize
-from symdp.certificates.checker import command
+from symdp.certificates.checker import command, rules
 from symdp.certificates.checker.arithmetic import vectors
 from symdp.certificates.checker.claim import kinds, record
 from symdp.certificates.checker.kernel import block_programs
@@ -272,3 +272,13 @@ def test_a_slope_of_a_curve_may_not_be_0_nor_a_piece_without_length():
             blocks = third["point"]["no leakage"] if part == "point" else {"sum": "1"}
             longer = longer | {part: longer[part] | {name: blocks}}
         assert code(longer) == command.REJECTED
+
+
+def test_bounds_of_a_number_of_changed_records_lie_between_none_and_all():
+    asked = shell_blocks.Spheres({"records": 3, "letters": 2})
+    for low, high, holds in ((F(0), F(3), True), (F(0), F(7, 2), False), (F(-1), F(3), False)):
+        if holds:
+            assert list(asked.distortion_parts(F(2), low, high))
+        else:
+            with pytest.raises(rules.Rejected, match="bounds of D from 0 to n"):
+                list(asked.distortion_parts(F(2), low, high))

@@ -11,6 +11,7 @@ from symdp import Database, SourceSet, Tradeoff, check_formula, losses
 from symdp.certificates.coq.coq_choice import record_theorem
 from symdp.errors import CertificateRejected, SymdpError
 from symdp.graphs.families import blocks, line, ring
+from symdp.tradeoffs.databases.budget_split import split_budget
 from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
 from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
 from symdp.tradeoffs.graphs.graph_utility import graph_utility
@@ -53,6 +54,7 @@ OTHERS = {
     "sensitive": lambda: least_sensitive_distortion(TWO, [1, 3], exp_epsilon=2),
     "records": lambda: Tradeoff(Database(3, source=ONE)).at("1/2"),
     "a level of records": lambda: Tradeoff(Database(3, source=TWO)).inverse(exp_epsilon=2),
+    "records of one kind": lambda: split_budget([Tradeoff(ONE)] * 2, exp_epsilon=2),
     "databases": lambda: Tradeoff(Database(2, 3)).at("1/2"),
     "measured databases": lambda: Tradeoff(Database(2, 3), leakage="ml").inverse(exp_epsilon=2),
     "guesses about databases": lambda: Tradeoff(Database(2, source=EVEN), leakage="min-entropy").at("1/2"),

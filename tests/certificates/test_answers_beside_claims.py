@@ -491,3 +491,11 @@ def test_claimed_leakages_have_two_ends(name):
         return
     for end, text in zip(ends, (low, high), strict=True):
         assert end.is_infinite if text == "infinite" else end.to_document()["value"] == text
+
+
+def test_what_is_as_far_from_a_claim_as_rounding_may_be_is_near_it():
+    one = LeakageValue.number(Fraction(1))
+    for share, is_near in ((1, True), (-1, True), (2, False), (-2, False)):
+        nats = 1 + share * claimed_leakage.NEAR
+        compared = dict(claimed_leakage.forms({"nats": str(nats), "bits": "0"}, one, one))
+        assert compared == {"nats": is_near, "bits": False}

@@ -19,7 +19,7 @@ from symdp.certificates.checker.arithmetic import vectors
 from symdp.certificates.checker.arithmetic.germs import SMALL
 from symdp.certificates.checker.kernel import block_forms, block_kernel
 from symdp.certificates.checker.kernel.block_kernel import Program, Spread, Sum, Times
-from symdp.certificates.checker.programs import mechanism_blocks
+from symdp.certificates.checker.programs import diagonal_blocks, mechanism_blocks
 from symdp.certificates.checker.rules import Rejected
 from tests.certificates.document_parts import code, replaced
 from tests.certificates.format_3_documents import documents
@@ -255,3 +255,17 @@ def test_what_is_left_open_is_a_vector_and_no_number():
     for blocks, rest in (({"scale": "rest"}, True), ({"x": "rest"}, False)):
         with pytest.raises(work.Malformed):
             read(blocks, rest=rest)
+
+
+def test_pieces_of_a_function_fall():
+    question = {"source": {"vertices": [["1/2", "1/2"], ["1/3", "2/3"]]}, "delta": "0"}
+    asked = diagonal_blocks.Diagonals(question)
+
+    def parts(numerator, denominator):
+        piece = {"from": "0", "to": "1/4", "numerator": numerator, "denominator": denominator}
+        return list(asked.piece_parts([diagonal_blocks.Ratio(piece)], F(1, 4), F(2)))
+
+    assert len(parts(["3/2", "-2"], ["1/2", "0"])) == 3
+    for numerator in (["1", "0"], ["1", "1"]):
+        with pytest.raises(Rejected, match="pieces that fall"):
+            parts(numerator, ["1/2", "0"])

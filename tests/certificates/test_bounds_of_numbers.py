@@ -6,6 +6,7 @@ symdp.certificates.checker.enclosures.leakage_enclosure
 """
 
 from fractions import Fraction as F
+from math import isqrt
 from random import Random
 
 import mpmath
@@ -98,6 +99,15 @@ def test_exponentials_and_the_normal_distribution(bits):
             check_ends(normal_bounds.normal(one, bits), mpmath.ncdf(real(one)), bits, 1)
     check_ends(normal_bounds.root_of_two_pi(bits), mpmath.sqrt(2 * mpmath.pi), bits)
     assert logarithms.exponential(F(0), bits)[0] <= 1 <= logarithms.exponential(F(0), bits)[1]
+
+
+def test_the_ends_are_those_of_the_units_around_a_number():
+    """A power is between neighbouring units; the series of an exponential begins at the units around its argument."""
+    assert logarithms.bounds_of_power(F(2), F(1, 2), 4) == (F(isqrt(2 << 38), 2**19), F(isqrt(2 << 38) + 1, 2**19))
+    unit = 2**20
+    # 1/3 lies between two units.
+    ends = logarithms.series(unit // 3, unit)[0], logarithms.series(unit // 3 + 1, unit)[1]
+    assert logarithms.exponential(F(1, 3), 4) == tuple(F(end, unit) for end in ends)
 
 
 def test_sums_of_powers_are_those_of_their_terms():

@@ -5,8 +5,9 @@ symdp.certificates.checker.enclosures.gaussian_enclosure, symdp.certificates.che
 symdp.certificates.checker.enclosures.profile_enclosure, symdp.certificates.checker.evidence.databases,
 symdp.certificates.checker.evidence.exact_leakage, symdp.certificates.checker.evidence.graph_bounds,
 symdp.certificates.checker.evidence.identical_records, symdp.certificates.checker.evidence.source_membership,
-symdp.certificates.checker.identities.flat_blocks, symdp.certificates.checker.identities.implied_inequality,
-symdp.certificates.checker.identities.ordered_formula, symdp.certificates.checker.identities.symbolic_diagonals
+symdp.certificates.checker.identities.block_formula, symdp.certificates.checker.identities.flat_blocks,
+symdp.certificates.checker.identities.implied_inequality, symdp.certificates.checker.identities.ordered_formula,
+symdp.certificates.checker.identities.paper_statement, symdp.certificates.checker.identities.symbolic_diagonals
 """
 
 from fractions import Fraction as F
@@ -22,10 +23,18 @@ import sympy
 from symdp import Database, SourceSet, Tradeoff
 from symdp.certificates.checker import rules
 from symdp.certificates.checker.claim import kinds, nested_records, record, schema
+from symdp.certificates.checker.enclosures import gaussian_enclosure
 from symdp.certificates.checker.enclosures.kullback_leibler import Ball
-from symdp.certificates.checker.evidence import databases, exact_leakage, graph_bounds
+from symdp.certificates.checker.evidence import databases, exact_leakage, graph_bounds, identical_records
 from symdp.certificates.checker.evidence.source_membership import Source
-from symdp.certificates.checker.identities import flat_blocks, implied_inequality, ordered_formula, symbolic_diagonals
+from symdp.certificates.checker.identities import (
+    block_formula,
+    flat_blocks,
+    implied_inequality,
+    ordered_formula,
+    paper_statement,
+    symbolic_diagonals,
+)
 from tests.certificates.document_parts import accepted, nodes, replaced
 from tests.certificates.samples import samples
 
@@ -414,3 +423,74 @@ def test_each_block_of_a_layout_is_cut_in_two_in_every_way():
         ([(2, False), (1, False), (1, True)], {("top", 3): 2, "k": 0}),
         ([(3, False), (1, True), (1, True)], layout.places),
     ]
+
+
+def test_a_record_of_no_form_is_refused_with_the_nearest_fault():
+    asks, answer, question = {"at": kinds.NUMBER}, {"exp": kinds.NUMBER}, {"letters": kinds.INTEGER}
+    row = SimpleNamespace(asks=asks, answer=answer, question=question)
+    true = {"asks": {"at": "1/2"}, "answer": {"exp": "2"}, "question": {"letters": 3}}
+    assert record.matching(true, [row]) is row
+    for part in record.PARTS:
+        with pytest.raises(record.Gap, match=f'"{part}"'):
+            record.matching(true | {part: {}}, [row])
+        with pytest.raises(record.Gap, match=f'"{part}"'):
+            record.matching(true | {part: {"one": "1", "two": "2", "three": "3"}}, [row])
+
+
+def test_pairs_of_sets_differ_by_one_letter():
+    assert symbolic_diagonals.entries({"corners": [[[1, 2], [1, 2, 3]]]}, "corners", 3, False) == [
+        (frozenset({0, 1}), frozenset({0, 1, 2}))
+    ]
+    for sets in ([[1], [1, 2, 3]], [[1, 2], [1, 2]], [[1, 2], [1, 3]], [[1, 2, 3], [1, 2]], [[1]]):
+        with pytest.raises(rules.Malformed, match="sets of which one has one more"):
+            symbolic_diagonals.entries({"corners": [sets]}, "corners", 3, False)
+
+
+def test_a_point_is_within_all_bounds():
+    values, low, high = [F(0), F(1)], [None, F(1)], [F(0), None]
+    assert paper_statement.within(values, low, high)
+    for place in (0, 1):
+        beyond = [value + (1 - 2 * place if place == here else 0) for here, value in enumerate(values)]
+        assert not paper_statement.within(beyond, low, high), place
+
+
+def test_a_sign_is_that_of_a_polynomial_in_one_case_and_of_its_negative_in_the_other(monkeypatch):
+    cell = object.__new__(block_formula.Cell)
+    cell.lines, cell.name, cell.world = [], "a cell", SimpleNamespace(variables=2)
+    seen = []
+    monkeypatch.setattr(cell, "check_leaf", lambda node, path, signs: seen.append((node, path, signs)))
+    cell.check({"sign": [["2", [1, 0]], ["-3", [0, 1]]], "parts": [{"a": 1}, {"b": 2}]}, [7], ["before"], 0)
+    positive = {(1, 0): F(2), (0, 1): F(-3)}
+    assert seen == [
+        ({"a": 1}, [7], ["before", positive]),
+        ({"b": 2}, [7], ["before", {key: -value for key, value in positive.items()}]),
+    ]
+
+
+def test_precisions_follow_the_longest_claimed_number():
+    short, long = F(1), F(1, 2**200)
+    for claimed in ([short, long], [long, short]):
+        gaussian_enclosure.settle([], "holds at 768 bits", lambda bits: bits == 768, claimed)
+    with pytest.raises(rules.Rejected, match="holds at 768 bits"):
+        gaussian_enclosure.settle([], "holds at 768 bits", lambda bits: bits == 768, [short, short])
+
+
+def test_an_end_needs_no_choices():
+    """Where a range ends is read without proofs for max and min, and the refusal says where."""
+    document = samples("formula")[0].document
+    path = next(path for path, _ in nodes(document) if path and path[-1] == "to")
+    with pytest.raises(rules.Rejected, match=r"^an end: a choice for each max and min$"):
+        schema.recheck(replaced(document, path, "max(0, 1)"))
+
+
+def test_an_infinite_leakage_is_above_each_level():
+    for answer in ({"exp": "oo"}, {"nats": {"low": "oo", "high": "oo"}}, {"nats": "oo"}):
+        assert identical_records.order(answer, 2, F(10**9)) == (1, 1)
+
+
+def test_ends_around_a_sum_of_logarithms_are_on_its_two_sides():
+    for coefficient in (F(1), F(-1), F(-3, 2)):
+        low, high = exact_leakage.interval({F(3): coefficient}, 8)
+        with mpmath.workprec(100):
+            value = mpmath.mpf(coefficient.numerator) / coefficient.denominator * mpmath.log(3)
+            assert mpmath.mpf(low.numerator) / low.denominator < value < mpmath.mpf(high.numerator) / high.denominator

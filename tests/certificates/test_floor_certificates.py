@@ -162,6 +162,9 @@ def test_square_roots_are_ordered():
     assert not checked_root.less(root, three)  # the intervals are the same
     assert checked_root.less(root, F(3, 2))
     assert checked_root.less(F(7, 5), root)
+    between = checked_root.Root({"root_of": ["-4", "0", "1"], "between": ["1", "3"]})
+    assert [between.compared(F(place)) for place in (1, 2, 3)] == [1, 0, -1]
+    assert [between.compared(F(place, 10)) for place in (19, 21)] == [1, -1]
     assert not checked_root.less(root, root)
     assert [root.sign([F(c) for c in data]) for data in ((-2, 0, 1), (1, -1, 0), (-1, 1, 0), (2, 0, -2))] == [0, -1, 1, -1]
     assert checked_root.not_negative([F(2), F(0), F(-1)], minus, root)

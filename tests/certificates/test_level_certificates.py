@@ -222,3 +222,14 @@ def test_what_no_mechanism_reaches_does_not_leak_infinitely():
     inside = SourceSet.from_inequalities(["P1 >= 1/5", "P2 >= 1/5"], letters=3)
     assert Tradeoff(inside, loss=costs).at("3/5").value.is_infinite
     assert Tradeoff(inside, loss=costs).at("3/5").certificate.verify()
+
+
+def test_both_ends_of_an_epsilon_lie_inside():
+    """A bound that only the lower end of the last enclosure keeps is none."""
+    tree, bits = checked_epsilon.read_epsilon("log(2)/3"), checked_epsilon.PRECISIONS[-1]
+    low, high = checked_epsilon.expressions.interval(tree, {}, bits)
+    assert low < high
+    bounds = [checked_epsilon.logarithms.exponential(end, bits) for end in (low, high)]
+    assert checked_epsilon.surrounds(bounds[0][0], bounds[1][1], tree)
+    assert not checked_epsilon.surrounds(bounds[0][0], bounds[0][1], tree)
+    assert not checked_epsilon.surrounds(bounds[1][0], bounds[1][1], tree)

@@ -147,6 +147,7 @@ def test_numbers_of_a_field_are_what_they_stand_for(data, value, rng):
             assert abs(number - expected) < F(1, 10**30)
         assert ((a < b), (a <= b), (a > b), (a >= b)) == ((x < y), (x <= y), (x > y), (x >= y))
     root = field.root
+    assert [field.sign((root - end).coefficients) for end in (1, 1000)] == [1, -1]
     assert root * root - root * root == 0
     assert root
     assert not root - root
@@ -199,3 +200,12 @@ def test_large_numbers_are_refused_in_time():
     changed = replaced(documents()[0], ("answer", "exp"), large)
     changed["point"]["reached"]["floor"] = [" ".join(["1/7919"] * 3)] * 40
     assert not accepted(changed)
+
+
+def test_a_vector_has_as_many_numbers_as_are_asked_for():
+    field = algebraic.Field(ROOTS[0][0])
+    for size in (2, None):
+        assert [one == 1 for one in field.vector({"x": ["1", "2"]}, "x", size)] == [True, False]
+    for listed, size in ((["1", "2"], 3), (["1", "2"], 1), ([], None), ([], 0)):
+        with pytest.raises(work.Malformed, match=f'"x" has {len(listed)} entries, and must have'):
+            field.vector({"x": listed}, "x", size)

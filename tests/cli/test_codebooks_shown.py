@@ -8,7 +8,10 @@ from fractions import Fraction
 
 import pytest
 
+from symdp import SourceSet, Tradeoff
 from symdp.cli.commands import _run
+from symdp.cli.questions import codebook_lines
+from symdp.graphs.families import ring
 from symdp.mechanisms.codebook_mechanism import CodebookMechanism, codebook_of
 from symdp.mechanisms.mechanism import Mechanism
 
@@ -63,3 +66,10 @@ def test_a_matrix_that_is_response_on_a_codebook_is_found_to_be_one(kept):
     assert codebook_of(Mechanism(response.matrix)) == response
     even = Mechanism(tuple([tuple([Fraction(int(y in kept), len(kept)) for y in range(4)])] * 4))
     assert codebook_of(even) is None
+
+
+def test_a_graph_has_no_codebook_though_its_mechanism_may_be_one():
+    best = Tradeoff(SourceSet.single(["1/2", "1/4", "1/4"]), adjacency=ring(3), loss="line").at("1/5")
+    assert codebook_of(best.mechanism) is not None
+    assert codebook_lines.codebook_document(best) is None
+    assert codebook_lines.codebook_line(best) is None

@@ -141,6 +141,7 @@ def test_where_nothing_is_said_of_a_band_a_member_needs_as_much(leakage, distort
         (["curve", "p,1-p; 1-p,p", "--loss", "line"], "is not solved in symbols", "polytope"),
         (["classify", "geometric:rho:4"], "is in symbols, for which there are 'symdp solve'", "not a number"),
         (["solve", "zipf:rho", "-D", "1/5"], "zipf has no formula in symbols; write it as in zipf:2:6", "incomplete"),
+        (["formula", "kullback-leibler:1/2"], "is incomplete; write it as in kullback-leibler:1/50", "has no symbols"),
         (["formula", "zipf:rho"], "zipf has no formula in symbols", "has no symbols"),
         (["formula", "zipf:2:6"], "has no symbols; 'symdp curve' takes numbers", "formula in symbols"),
         (["curve", "zipf:rho:4"], "with an interval as in zipf:1..2:3", "incomplete"),

@@ -421,3 +421,12 @@ def test_what_is_tried_after_a_failure_is_smaller_than_it(name):
     assert failures
     for place in failures:
         assert all(later < calls[place][0] for later, _ in calls[place + 1 :])
+
+
+def test_a_set_that_is_not_given_by_its_vertices_has_no_size():
+    assert (
+        size(SourceSet.box([0, 0, 0], [1, 1, 1]))
+        == size(SourceSet.total_variation_ball(["1/2", "1/2"], "1/4"))
+        == (0, 0, 0, 0)
+    )
+    assert size(SourceSet.from_vertices([["1/2", "1/2"], ["1/3", "2/3"]])) == (2, 2, 10, 8)

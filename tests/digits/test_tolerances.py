@@ -163,6 +163,9 @@ def test_rows_are_laws_up_to_the_digits_that_are_asked_for(share, is_law):
     below = [["1", "0"], ["1.00000000001", "-0.00000000001"]]
     report = check_answer(HALVES | {"distortion": "1/2", "exp": "1", "mechanism": below}, 9)
     assert any("has the entry -1" in line.text for line in report.lines)
+    third = [["1/2", "1/2"], ["4/3", "-1/3"]]
+    report = check_answer(HALVES | {"distortion": "1/2", "exp": "1", "mechanism": third}, 40)
+    assert any(line.text.endswith(f"has the entry -0.{'3' * 30}") for line in report.lines)
 
 
 @pytest.mark.parametrize(
@@ -184,3 +187,18 @@ def test_what_was_searched_lies_in_an_enclosure_or_beside_its_end(low, high, com
     assert report.between("a leakage", mpf(computed), mpf(low), mpf(high), strict=False) == holds == report.accepted
     if not mpf(low) <= mpf(computed) <= mpf(high):
         assert not Report(20).between("a leakage", mpf(computed), mpf(low), mpf(high))
+
+
+@pytest.mark.parametrize("share", [1, 2])
+def test_what_is_as_likely_as_one_has_no_finite_quantile(share):
+    """The tolerance itself counts as one."""
+    rare = share * NEAR
+    shift = definitions._shift([(1 - rare, HALF, 1), (rare, HALF, 1)])
+    assert mp.isinf(shift) is (share == 1)
+
+
+@pytest.mark.parametrize(("leakage", "is_evaluated"), [("adp:1/10", True), ("adp:1/10:pointwise", False)])
+def test_an_infinite_leakage_is_evaluated_without_a_delta_for_single_outputs(leakage, is_evaluated):
+    report = check_answer(HALVES | {"leakage": leakage, "distortion": "1/20", "exp": "oo", "nats": "oo"}, 9)
+    texts = [line.text for line in report.lines if line.text.startswith("the leakage is infinite")]
+    assert [text.endswith("is not evaluated") for text in texts] == [not is_evaluated]

@@ -11,6 +11,7 @@ symdp.tradeoffs.general_loss.entries.common_symmetry, symdp.tradeoffs.graphs.few
 import ast
 import re
 from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 
@@ -21,6 +22,7 @@ from symdp.arithmetic.programs.optimize import minimize
 from symdp.arithmetic.symbols.affine import Affine
 from symdp.arithmetic.symbols.polyhedron import Polyhedron, covering
 from symdp.certificates.checker.identities.block_formula import Question
+from symdp.conjectures.formulas import block_proof
 from symdp.conjectures.formulas.block_proof import trees
 from symdp.conjectures.formulas.block_witness import BlockSearch
 from symdp.conjectures.formulas.feasible_point import point_on
@@ -242,3 +244,16 @@ def test_all_stages_of_the_profile_of_a_matrix_are_told():
         assert Mechanism.from_rows([[value / sum(row) for value in row] for row in rows]).profile().corners
     stages = ["pairs of inputs", "comparing pairs of inputs", "sorting the tests of pairs of inputs", "joining tests"]
     assert [what for what in dict.fromkeys(told) if what in stages] == stages
+
+
+def test_products_of_polynomials_are_counted_by_their_terms(monkeypatch):
+    spent = []
+    monkeypatch.setattr(block_proof, "spend", spent.append)
+    variables = [(1, 0), (0, 1)]
+    width = dict.fromkeys(variables, Fraction(1))
+    cell = SimpleNamespace(world=SimpleNamespace(total=({}, None)), width=width)
+    scaled = block_proof._ScaledPolynomial(cell, {}).by(
+        {(1, 0): Fraction(1), (0, 1): Fraction(2)}, {"power": 0, "width": 2, "defined": 0}
+    )
+    assert spent == [2 * 2, 3 * 2]
+    assert scaled == {(3, 0): 1, (2, 1): 4, (1, 2): 5, (0, 3): 2}

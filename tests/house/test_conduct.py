@@ -7,9 +7,10 @@ symdp.theorems.local.band_page
 import ast
 import inspect
 import re
+from collections import Counter
 from importlib import import_module
 
-from tests.house.source_tree import PROJECT, code, definitions, docstrings, layer, of_each
+from tests.house.source_tree import PROJECT, code, definitions, docstrings, layer, of_each, parsed
 
 LONGEST_FILE = 320
 LONGEST_FUNCTION = 50
@@ -139,3 +140,26 @@ def lines_of_code(function):
 def lines_of_docstring(node):
     described = ast.get_docstring(node) is not None
     return node.body[0].end_lineno - node.body[0].lineno + 1 if described else 0
+
+
+# Functions that a library calls by their name.
+CALLED_BY_LIBRARIES = {"_sympy_", "format_commands"}
+
+
+def test_every_function_and_class_is_named_somewhere_else():
+    """What is named nowhere but where it is made is dead; decorators may keep what they are given."""
+    folders = [PROJECT / name for name in ("symdp", "proofs", "tests", ".ci", "docs")]
+    words, made = Counter(), Counter()
+    for path in [PROJECT / "README.md", *[path for folder in folders for path in folder.rglob("*.*")]]:
+        if path.suffix in (".py", ".md", ".ipynb"):
+            words.update(re.findall(r"\w+", path.read_text(encoding="utf-8")))
+        if path.suffix == ".py" and not path.is_relative_to(PROJECT / "tests"):
+            made.update([node.name for node in ast.walk(parsed(path)) if is_plain_definition(node)])
+    assert made["test_every_function_and_class_is_named_somewhere_else"] == 0
+    assert [name for name, count in made.items() if words[name] <= count and name not in CALLED_BY_LIBRARIES] == []
+
+
+def is_plain_definition(node):
+    """A function or class without decorators, and no method that Python calls."""
+    is_made = isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.decorator_list
+    return is_made and not node.name.startswith("__")

@@ -91,3 +91,12 @@ def test_what_is_not_reached_says_how_to_go_on(monkeypatch):
     monkeypatch.setattr("symdp.leakages.maxima.hull_maximum._EXTRA_DIGITS", ())
     with pytest.raises(Undecided, match=r"30 digits of the maximum over the source set are not reached; ask for fewer"):
         value.enclosure(30)
+
+
+@pytest.mark.parametrize(("digits", "steps"), [(0, 4), (10, 5), (30, 6)])
+def test_each_step_of_newtons_method_doubles_the_digits(digits, steps, monkeypatch):
+    half, taken = Fraction(1, 2), []
+    program = ConcaveProgram([(half, half)], [[half, half], [half, half]], [Fraction(0)] * 2, None, [Fraction(1)] * 2)
+    monkeypatch.setattr(ConcaveProgram, "_newton", lambda *_: taken.append(1) or mpmath.matrix([0]))
+    assert program.polished([0], [Fraction(1)], digits) == [1]
+    assert len(taken) == steps

@@ -7,6 +7,7 @@ from fractions import Fraction as F
 
 import pytest
 
+from proofs.foundations import diagonal_mechanism
 from proofs.kalantari2016 import lemma_1
 from proofs.profiles.symmetric_profile import _between
 from symdp.arithmetic.rational import INFINITY
@@ -38,3 +39,11 @@ def test_letters_that_both_have_alike_stay_alike():
 def test_a_mixture_with_a_mechanism_that_leaks_all_leaks_all_unless_it_has_no_share(share, expected):
     private, identity = ((F(2, 3), F(1, 3)), (F(1, 3), F(2, 3))), ((F(1), F(0)), (F(0), F(1)))
     assert lemma_1.published(private, identity, F(share)) == expected
+
+
+@pytest.mark.parametrize("direction", [(F(1), F(0)), (F(1, 2), F(1, 2)), (F(1, 2), F(1, 3), F(1, 6))])
+def test_a_diagonal_is_allowed_up_to_the_whole_load(direction):
+    for level in (F(1), F(3, 2), F(4)):
+        for share, holds in ((F(0), True), (F(1), True), (F(101, 100), False), (F(-1, 100), False)):
+            assert diagonal_mechanism.is_allowed(level, direction, share) is holds
+    assert not diagonal_mechanism.is_allowed(F(1, 2), (F(1), F(0)), F(1))

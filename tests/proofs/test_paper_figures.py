@@ -290,3 +290,9 @@ def test_thresholds_coincide_in_both_classes_or_the_sentence_is_false():
     assert kalantari2018._coincide([half, third], [half, third]).holds is True
     assert kalantari2018._coincide([half, third], [half, half]).holds is False
     assert kalantari2018._coincide([half, third], [third, third]).holds is False
+
+
+def test_figures_stand_by_paper_and_number():
+    named = [(paper, int(number)) for paper, _, number in (name.partition(":") for name in FIGURES)]
+    assert named == sorted(named)
+    assert len({paper for paper, _ in named}) > 3

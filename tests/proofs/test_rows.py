@@ -115,6 +115,10 @@ SHOWN = {
         f"(fun:n {NAT} (mathcomp.ssreflect.ssrnat.subn (mathcomp.ssreflect.ssrnat.subn #0 #0) (Coq.Init.Datatypes.S #0)))",
         "(n -> (n - n - (n + 1))^+)",
     ),
+    "a product that is taken away needs no brackets": (
+        f"(fun:n {NAT} (mathcomp.ssreflect.ssrnat.subn #0 (mathcomp.ssreflect.ssrnat.muln #0 #0)))",
+        "(n -> (n - n * n)^+)",
+    ),
 }
 
 

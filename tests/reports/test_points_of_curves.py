@@ -280,6 +280,7 @@ def test_ratios_have_common_factors_drawn_out():
     one, up = Polynomial.of(1), Polynomial.of(1, 1)
     for (top, below), text in {
         (5 - 5 * d, d): r"\frac{5(1-D)}{D}",
+        (0 * d, one): "0",
         (1 - d, d): r"\frac{1-D}{D}",
         (2 - 3 * d, d): r"\frac{2-3D}{D}",
         (6 - 3 * d, up): r"\frac{3(2-D)}{D+1}",
@@ -359,3 +360,16 @@ def test_a_line_on_axes_has_the_style_after_those_that_are_there():
     named = [line.get_color() for line in axes.lines if line.get_label() in ("f", "g", "h")]
     assert named == [style.color for style in STYLES[:3]]
     assert tradeoff_figure.plot_curves([PRIOR]).axes[0].lines[0].get_color() == STYLES[0].color
+
+
+@pytest.mark.parametrize(("more", "side"), [(0, "above right"), (1, "below left")])
+def test_texts_as_far_apart_as_is_enough_are_above_their_points(more, side, monkeypatch):
+    maximal = Tradeoff(read_source("1/2,3/10,1/5"), leakage="ml").curve()
+    upper, lower = (tradeoff_figure.height(curve.value(F(1, 5)), "nats") for curve in (PRIOR, maximal))
+    if upper < lower:
+        upper, lower = lower, upper
+    other = Tradeoff(read_source("1/2,3/10,1/5")).curve() if upper == lower else maximal
+    assert upper > lower, other
+    monkeypatch.setattr(tradeoff_figure, "NEAR_LABELS", upper - lower + more)
+    marks = tradeoff_figure._queried([PRIOR, maximal], "1/5", "nats", 1.0)
+    assert [mark.side for mark in marks if isinstance(mark, Text)] == ["above right", side]

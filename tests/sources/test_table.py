@@ -10,7 +10,7 @@ import pytest
 from symdp import SourceSet
 from symdp.errors import InvalidArgument
 from symdp.sources.learning.sample import Sample
-from symdp.sources.reading.category_table import counts_from_csv, probabilities_from_csv, read_table
+from symdp.sources.reading.category_table import counts_from_csv, read_table
 
 
 @pytest.fixture
@@ -147,7 +147,8 @@ def test_a_column_of_probabilities_is_one_prior(csv_file):
     expected = SourceSet.single(["1/4", "1/2", "1/4", 0], ["blue", "brown", "green", "none"])
     assert SourceSet.from_csv(path, "eye", probability="p") == expected
     assert expected.sample is None
-    assert probabilities_from_csv(path, "eye", "p") == (expected.labels, expected.vertices[0])
+    letters, prior = read_table(path).prior("eye", "p")
+    assert (letters.labels, prior) == (expected.labels, expected.vertices[0])
 
 
 BAD_PROBABILITIES = {

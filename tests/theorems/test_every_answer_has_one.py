@@ -147,3 +147,16 @@ def test_every_theorem_of_the_table_has_a_page(name):
     assert best.theorem().false_claims() == ()
     asked = {"value": "1/10"} if name in IN_NUMBERS else {"exp_epsilon": 2}
     assert tradeoff.inverse(**asked).theorem().false_claims() == ()
+
+
+@pytest.mark.parametrize(
+    "made", [lambda: records("adp:1/10"), lambda: records("dp", PAIR), lambda: records("adp:1/10:pointwise")]
+)
+def test_theorems_about_databases_are_asked_of_databases_and_no_others(made):
+    question = made().question
+    asked = {
+        method.home.partition(".")[0]
+        for method in SOLUTIONS
+        if method.domain is question.domain and method.condition(question)
+    }
+    assert asked == {"databases"}

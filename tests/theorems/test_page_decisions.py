@@ -2,9 +2,9 @@
 
 Covers: symdp.theorems.local.identifiability_page, symdp.theorems.local.least_epsilon_page,
 symdp.theorems.measures.enclosure_page, symdp.theorems.measures.information_page,
-symdp.theorems.measures.maximal_information_page, symdp.theorems.parametric.parametric_set_page,
-symdp.theorems.parametric.parametric_set_text, symdp.theorems.setting.privacy_lemmas,
-symdp.theorems.setting.source_hypothesis, symdp.theorems.text.formula_text
+symdp.theorems.measures.maximal_information_page, symdp.theorems.measures.min_entropy_page,
+symdp.theorems.parametric.parametric_set_page, symdp.theorems.parametric.parametric_set_text,
+symdp.theorems.setting.privacy_lemmas, symdp.theorems.setting.source_hypothesis, symdp.theorems.text.formula_text
 """
 
 from fractions import Fraction
@@ -21,8 +21,9 @@ from symdp.theorems.local.least_epsilon_page import PrivatePoint
 from symdp.theorems.measures.enclosure_page import SOUGHT, EnclosedPage
 from symdp.theorems.measures.information_page import Range
 from symdp.theorems.measures.maximal_information_page import StarsPoint
+from symdp.theorems.measures.min_entropy_page import GuessesPoint
 from symdp.theorems.notation import Notation
-from symdp.theorems.parametric.parametric_set_page import SymbolicPage
+from symdp.theorems.parametric.parametric_set_page import SegmentPage, SymbolicPage
 from symdp.theorems.parametric.parametric_set_text import Forms
 from symdp.theorems.record import Record
 from symdp.theorems.setting import privacy_lemmas
@@ -195,3 +196,43 @@ def test_privacy_is_without_a_delta_unless_one_is_given():
         Fraction(2, 3),
         Fraction(17, 27),
     )
+
+
+@pytest.mark.parametrize(
+    ("weights", "rest", "proves"),
+    [
+        ([1, 2], 0, True),
+        ([0, 1], 5, True),
+        ([-1, 2], 0, False),
+        ([0, 0], 0, False),
+        ([1, 2], -1, False),
+    ],
+)
+def test_two_forms_are_never_both_of_a_sign_by_weights_that_are_not_negative(weights, rest, proves):
+    page = object.__new__(SegmentPage)
+    world = SimpleNamespace(size=1, where=(), rest=lambda form, proof, known: rest)
+    page.forms = SimpleNamespace(read=lambda texts: [Fraction(text) for text in texts], world=world)
+    form = (Fraction(1),)
+    assert page._never_both(form, form, 1, {"weights": weights, "proof": None}) is proves
+
+
+@pytest.mark.parametrize(
+    ("price", "level", "holds"), [("1/2", "1/2", True), ("1/2", "51/100", False), ("-1/2", "-10", False)]
+)
+def test_the_bound_of_guesses_is_the_level_and_its_price_is_not_negative(price, level, holds):
+    """Two letters that cost 1/2 where they are told, and 1 elsewhere, under the uniform prior, at D = 1."""
+    page = object.__new__(GuessesPoint)
+    even = ["1/2", "1/2"]
+    plane = {"prior": even, "guesses": [["1/2", "1"], ["1", "1/2"]]}
+    evidence = {"price": price, "pressing": {"prior": even}, "matrix": [["1", "0"], ["0", "1"]], "planes": [plane]}
+    page.__dict__.update(notation=Notation(), evidence=evidence, level=Fraction(level))
+    page.__dict__.update(record=SimpleNamespace(distortion=Fraction(1)))
+    assert page._bound().holds() is holds
+
+
+@pytest.mark.parametrize(("diagonal", "holds"), [(["1/2", "1/2", "0"], True), (["1", "1/2", "-1/2"], False)])
+def test_an_output_without_leakage_has_a_law(diagonal, holds):
+    found = Tradeoff(PAIR).at("9/10").certificate.finding
+    page = PrivatePoint(Record.of(found.record), dict(found.evidence) | {"diagonal": diagonal}, Notation())
+    (law,) = [part for part in page._silent() if part.latex.endswith("where")]
+    assert law.holds() is holds

@@ -8,16 +8,19 @@ import re
 from fractions import Fraction
 from importlib import resources
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 import sympy
 
 from symdp import SourceSet, Tradeoff, read_source
 from symdp.errors import InvalidArgument
+from symdp.theorems import theorem
 from symdp.theorems.notation import Notation
 from symdp.theorems.paper import FIXED, Paper, cited
 from symdp.theorems.parametric.ordered_prior_text import OrderedPrior, theorem_holds
 from symdp.theorems.preliminaries import Preliminaries, Result, closure
+from symdp.theorems.text.sentences import Part
 from symdp.tradeoffs.tradeoff import optimal_mechanism
 from tests.agreement.random_sources import random_prior
 
@@ -265,3 +268,19 @@ def test_a_paper_has_its_own_environments_and_references():
     assert r"\newtheorem{cor}{Corollary}" in document
     with pytest.raises(InvalidArgument, match="ref=eqref must be ref or cref"):
         Paper(reference="eqref")
+
+
+def test_what_the_preliminaries_define_is_replaced_by_one_reference():
+    paper = SimpleNamespace(labels={"def:a", "def:b"})
+    parts = [
+        Part("first"),
+        Part("A", shared="def:a"),
+        Part("second"),
+        Part("again A", shared="def:a"),
+        Part("C", shared="def:c"),
+    ]
+    reference = r"Mechanisms, their privacy and least leakages are those of Definition~\ref{def:a}."
+    assert [part.latex for part in theorem._referring(parts, paper)] == ["first", reference, "second", "C"]
+    assert [part.latex for part in theorem._referring(parts, SimpleNamespace(labels=set()))] == [
+        part.latex for part in parts
+    ]

@@ -12,6 +12,7 @@ import sympy
 
 from symdp import Tradeoff
 from symdp.arithmetic.rational import INFINITY
+from symdp.arithmetic.symbols.affine import Affine
 from symdp.arithmetic.symbols.quotient import value_at
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
 from symdp.sources.parametric.parametric_segment import SymbolicSegment
@@ -172,3 +173,13 @@ def test_bad_input_is_answered_in_one_line(name):
         ask()
     assert part in str(raised.value)
     assert "\n" not in str(raised.value)
+
+
+def test_forms_of_one_sign_at_some_values_are_found_with_constants_among_them():
+    segment = read_symbols("p,q,1-p-q; r,s,1-r-s", "").shape
+    p, q, r = (Affine.symbol(name) for name in "pqr")
+    one = Affine.number(1)
+    for first, second in ((one, p), (-one, p - 1), (p, one), (one, one), (p - q, one)):
+        assert segment.apart(first, second) is not None
+    for first, second in ((one, -one), (one, p - 1), (-one, r), (one * 0, p), (p - q, q - p)):
+        assert segment.apart(first, second) is None

@@ -192,10 +192,3 @@ def cases(
         return graph, level, private_channel(graph, level, max(1, graph[0] + extra), seed)
 
     return parts.map(made)
-
-
-def priors_on(graph: PlainGraph) -> SearchStrategy[Vector]:
-    """Probability vectors on the vertices; ties and zeros are common."""
-    from symdp.testing import priors
-
-    return priors(graph[0], graph[0])

@@ -288,11 +288,6 @@ def as_latex(discovery: Discovery) -> str:
 OPTIMUM = r"\exp\epsilon^*(D)=\min_{2\le k\le M,\ G_k>1-D}\frac{(k-1)(1-D)}{G_k-(1-D)}"
 
 
-def in_mathematics(heights: Heights) -> str:
-    """Return the closed form for 0 < D < 1 - max_k G_k/k as one formula."""
-    return rf"{OPTIMUM},\ G_M=1,\ {_height(heights)}\ (1\le k<M)"
-
-
 def _height(heights: Heights) -> str:
     from sympy import latex
 

@@ -82,6 +82,8 @@ def degrees(expression: Expression) -> tuple[int, int]:
     --------
     >>> degrees(parse_claim("((1-D)**12)**12", 3).left), degrees(parse_claim("(1-D)/D + best", 3).left)
     ((144, 0), (2, 2))
+    >>> degrees(parse_claim("best*best/M", 3).left)
+    (2, 2)
     """
     if isinstance(expression, Number):
         return 0, 0

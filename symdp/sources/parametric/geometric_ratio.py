@@ -39,6 +39,8 @@ class GeometricSymbols(InSymbols):
     --------
     >>> GeometricSymbols("rho").description
     'the geometric prior rho^(i-1) (1-rho)/(1-rho^M) on M letters'
+    >>> GeometricSymbols("rho", "oo").description
+    'the geometric prior rho^(i-1) (1-rho) on infinitely many letters'
     """
 
     name: str

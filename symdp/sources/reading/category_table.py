@@ -48,25 +48,6 @@ def counts_from_csv(path: Any, column: str, count: str | None = None) -> tuple[t
     return letters.labels, counts
 
 
-def probabilities_from_csv(path: Any, column: str, probability: str) -> tuple[tuple[str, ...], Vector]:
-    """Return the prior of a table: categories in one column, exact decimals or fractions in another.
-
-    Parameters
-    ----------
-    path : str or path
-        A UTF-8 CSV file with a header line.
-    column, probability : str
-        The columns of categories, each once, and of probabilities, which sum to 1 exactly.
-
-    Returns
-    -------
-    tuple
-        (labels, probabilities)
-    """
-    letters, prior = read_table(path).prior(column, probability)
-    return letters.labels, prior
-
-
 @dataclass(frozen=True)
 class Table:
     """A CSV file: its header, and its rows, which all have as many fields.

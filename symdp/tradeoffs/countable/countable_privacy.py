@@ -74,7 +74,7 @@ class CountablePrivacy(Solution):
 
     @property
     def jump(self) -> Fraction | None:
-        return ONE if self.prior.letters == 1 else self.prior.odds(1)
+        return self.prior.odds(1)
 
     def at(self, distortion: Fraction) -> Optimum:
         missed = min(ONE, distortion / (1 - self.delta))

@@ -82,6 +82,7 @@ MALFORMED = {
     "a brace that a backslash before another one leaves": ({"text": r"\\{x"}, "balanced braces"),
     "a right without a left": ({"text": r"x\right)"}, "balanced braces"),
     "a control character": ({"text": "x\ty"}, "balanced braces"),
+    "the last control character": ({"text": "x\x1fy"}, "balanced braces"),
     "a brace too many": ({"text": r"\frac{1}}{2}"}, "balanced braces"),
     "braces in the wrong order": ({"text": "}{"}, "balanced braces"),
     "a left without a right": ({"text": r"\left( x"}, "balanced braces"),

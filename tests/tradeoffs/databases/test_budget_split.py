@@ -97,6 +97,9 @@ def test_the_level_of_a_distortion_is_bracketed():
     rough = split_budget(records, distortion="3/5", digits=4)
     assert 0 < rough.exp_epsilon - rough.exp_epsilon_above <= rough.exp_epsilon / 10**4
     assert rough.distortion <= Fraction(3, 5) < split_budget(records, exp_epsilon=rough.exp_epsilon_above).distortion
+    for digits in (1, 100):
+        (level, above) = (split_budget(records, distortion="3/5", digits=digits), 10**digits)
+        assert 0 < level.exp_epsilon - level.exp_epsilon_above <= level.exp_epsilon / above
     nothing = split_budget(records, distortion=1)
     assert (nothing.exp_epsilon, nothing.exp_epsilon_above, nothing.distortion) == (1, None, 1)
 
@@ -109,6 +112,7 @@ def test_the_level_of_a_distortion_is_bracketed():
         (lambda r: split_budget([r]), InvalidArgument, "exactly one"),
         (lambda r: split_budget([r], exp_epsilon=2, distortion=1), InvalidArgument, "exactly one"),
         (lambda r: split_budget([r], distortion="1/2", digits=0), InvalidArgument, "digits=0"),
+        (lambda r: split_budget([r], distortion="1/2", digits=101), InvalidArgument, "digits=101"),
         (lambda r: split_budget([r], distortion=0), Unsupported, "2\\^|above"),
         (
             lambda r: split_budget([r, Tradeoff(SourceSet.simplex(2), leakage="ml")], exp_epsilon=2),

@@ -151,6 +151,11 @@ def test_the_distortion_from_which_nothing_leaks_is_found_to_any_digits():
     assert Tradeoff(KullbackLeiblerBall(THREE, 0)).zero_from == Fraction(1, 2)
 
 
+def test_the_slope_at_the_threshold_of_a_ball_that_is_a_prior():
+    for center, slope in ((["1"], 1), (["3/5", "2/5"], Fraction(3, 2)), (["2/5", "2/5", "1/5"], 1)):
+        assert KullbackLeiblerFinder(KullbackLeiblerBall(center, 0)).jump == slope
+
+
 def test_bounds_are_as_narrow_as_their_digits_say():
     finder = KullbackLeiblerFinder(KullbackLeiblerBall(THREE, "1/100"))
     for digits in (1, 7, 12, 25):

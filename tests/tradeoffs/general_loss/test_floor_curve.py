@@ -12,6 +12,8 @@ from random import Random
 import pytest
 
 from symdp import SourceSet, Tradeoff
+from symdp.certificates.checker import work
+from symdp.certificates.checker.evidence import column_minima_curve
 from symdp.errors import CertificateRejected, Infeasible, Unsupported
 from tests.agreement.other_losses import Table, distances
 from tests.tradeoffs.floor_instances import random_loss, random_prior
@@ -130,3 +132,19 @@ def test_the_function_of_a_prior_is_not_that_of_a_set_where_letters_differ():
     evidence = {"prior": ["1/3"] * 3, "answer": ["0", "0", "1", "0"]}
     with pytest.raises(CertificateRejected, match=r"A and F are the same at each letter, fact \(S\)"):
         forged(alone, question={"source": SourceSet.simplex(3).to_document()}, evidence=evidence).verify()
+
+
+def test_the_ends_for_a_set_take_two_products_an_entry(monkeypatch):
+    spent = []
+    monkeypatch.setattr(work, "spend", spent.append)
+    plane = object.__new__(column_minima_curve.Plane)
+    plane.lines, plane.prior, plane.loss = [], [F(1, 2), F(1, 2)], [[F(0), F(1), F(1)], [F(1), F(0), F(1)]]
+    plane.constant, plane.least, plane.zero, plane.evidence = (
+        [F(1, 2), F(1, 2), F(1)],
+        F(0),
+        F(1, 2),
+        {"answer": ["1/2", "1/2", "0"]},
+    )
+    plane.check_ends()
+    assert spent[0] == 2 * 2 * 3
+    assert len(plane.lines) == 3

@@ -235,6 +235,17 @@ def test_repair_mixes_in_the_truth_and_leaves_unused_letters_alone():
     assert [row[2] for row in kept] == [0, 0, 0]
 
 
+def test_a_repair_is_at_most_a_hundred_thousandth_of_itself_beyond_what_is_needed():
+    """However little is too much."""
+    source, half = SourceSet.single(["1/2", "1/2"]), Fraction(1, 2)
+    for excess in (Fraction(1, 7), Fraction(1, 7 * 10**40)):
+        rows = [(1 - half * (1 + excess) / 2, half * (1 + excess) / 2)] * 2
+        rows = [rows[0], rows[0][::-1]]
+        here = source.worst_distortion([1 - row[x] for x, row in enumerate(rows)])
+        there = source.worst_distortion([1 - row[x] for x, row in enumerate(repaired(rows, source, half / 2))])
+        assert 0 <= half / 2 - there <= (here - half / 2) / 10**5
+
+
 def test_questions_lead_here():
     best = optimal_mechanism(SET, "1/3", leakage="renyi:2", digits=12)
     low, high = best.value.enclosure(12)

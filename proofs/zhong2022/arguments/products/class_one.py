@@ -22,7 +22,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from proofs.definitions.log_sums import LogSum
 from symdp.conjectures import facts
 
 if TYPE_CHECKING:
@@ -39,11 +38,6 @@ def sibson_sum(letters: int, distortion: Fraction, order: int) -> Fraction:
     """exp((a-1) eps) of the symmetric mechanism at the uniform prior, integer order."""
     u, b = 1 - distortion, distortion / (letters - 1)
     return Fraction(letters) ** (order - 1) * (u**order + (letters - 1) * b**order)
-
-
-def scaled_log(argument: Fraction, order: int) -> LogSum:
-    """log(argument)/(a-1)."""
-    return LogSum.log(argument) / (order - 1)
 
 
 def maxima() -> tuple[Fact, Fact]:
