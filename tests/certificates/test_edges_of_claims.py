@@ -494,3 +494,22 @@ def test_ends_around_a_sum_of_logarithms_are_on_its_two_sides():
         with mpmath.workprec(100):
             value = mpmath.mpf(coefficient.numerator) / coefficient.denominator * mpmath.log(3)
             assert mpmath.mpf(low.numerator) / low.denominator < value < mpmath.mpf(high.numerator) / high.denominator
+
+
+def test_one_set_or_two_are_named():
+    for sets in ([], [[1], [2], [3]], [[1, 1]], [[]], [[0]], [[4]]):
+        with pytest.raises(rules.Malformed, match="must hold sets of letters from 1 to 3, or pairs of them"):
+            symbolic_diagonals.entries({"silent": [sets]}, "silent", 3, True)
+    for sets in ([[1], [1]], [[1, 2]]):
+        with pytest.raises(rules.Malformed, match="sets that do not fit"):
+            symbolic_diagonals.entries({"silent": [sets]}, "silent", 3, True)
+    both = [(frozenset({0}),), (frozenset({0}), frozenset({1}))]
+    assert symbolic_diagonals.entries({"silent": [[[1]], [[1], [2]]]}, "silent", 3, True) == both
+
+
+def test_products_with_vertices_are_counted_at_the_longest_of_them(monkeypatch):
+    spent = []
+    source = Source({"vertices": [["1/2", "1/2"], ["1/7", "6/7"], ["1", "0"]]})
+    monkeypatch.setattr("symdp.certificates.checker.work.spend_on", lambda *counted: spent.append(counted))
+    assert source.accuracy([F(1, 3), F(1, 2)], {}) == F(1, 3)
+    assert spent[-1] == (3 * 2, 6 * 7)

@@ -264,3 +264,25 @@ def test_parts_without_end_are_not_told_apart(monkeypatch):
     monkeypatch.setattr("symdp.tradeoffs.parametric.majorised_evidence.MOST_NODES", 2)
     with pytest.raises(Unsupported, match="more than 2 parts of the symbols"):
         _ = privacy_distortion(SymbolicSet.ball(["C1", "C2"], "r")).certificate
+
+
+def test_a_piece_that_is_left_out_would_have_to_be_empty(monkeypatch):
+    """The proof that is asked for is of a start that is not below the stop."""
+    document, (place, cell) = next(
+        (one.document, (place, cell))
+        for one in samples(KIND)
+        for place, cell in enumerate(one.document["answer"].get("cells", []))
+        if len(cell["pieces"]) > 1
+    )
+    for left_out, piece in enumerate(cell["pieces"]):
+        seen = []
+        monkeypatch.setattr(
+            symbolic_source.Cell, "follows", lambda _, text, target, proof, seen=seen: seen.append((text, target))
+        )
+        kept = [other for other in cell["pieces"] if other != piece]
+        changed = replaced(document, ("answer", "cells", place, "pieces"), kept)
+        empty = [*document["evidence"]["cells"][place]["empty"], []]
+        assert accepted(replaced(changed, ("evidence", "cells", place, "empty"), empty)), left_out
+        start, stop = ([Fraction(value) for value in piece[key]] for key in ("from", "to"))
+        target = dict(seen)[f"there is no piece of {piece['letters']} letters"]
+        assert list(target) == [a - b for a, b in zip(start, stop, strict=True)]

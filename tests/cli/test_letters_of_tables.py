@@ -7,7 +7,10 @@ import json
 
 import pytest
 
+from symdp import SourceSet, Tradeoff
 from symdp.cli.commands import _run, group
+from symdp.errors import InvalidArgument
+from symdp.graphs.adjacency_graph import AdjacencyGraph
 
 ROWS = ["often", "never", "often", "seldom", "never", "often"]
 
@@ -130,3 +133,18 @@ def test_a_category_that_comes_later_goes_through_the_mechanism(folder, capsys):
     assert json.loads(answer)["source"]["labels"] == ["never", "seldom", "often", "always"]
     assert _run(["estimate", "answer.json", "out.csv", "--column", "answer"]) == 0
     assert "always" in capsys.readouterr().out
+
+
+ALL_PAIRS = [(0, 1), (0, 2), (1, 2)]
+
+
+@pytest.mark.parametrize(("edges", "needs"), [([], False), (ALL_PAIRS[:1], True), (ALL_PAIRS[:2], True), (ALL_PAIRS, False)])
+def test_some_pairs_of_letters_need_their_order_and_none_or_all_do_not(edges, needs, tmp_path):
+    (tmp_path / "rows.csv").write_text("answer\noften\nnever\nseldom\n", encoding="utf-8")
+    source = SourceSet.from_csv(tmp_path / "rows.csv", "answer")
+    graph = AdjacencyGraph(tuple("abc"), tuple(edges))
+    if not needs:
+        assert Tradeoff(source, adjacency=graph).question.adjacency == graph
+        return
+    with pytest.raises(InvalidArgument, match=r"^adjacency needs the order of the letters, which is not known"):
+        Tradeoff(source, adjacency=graph)

@@ -550,3 +550,11 @@ def test_values_of_a_parameter_lie_inside_of_its_range(high):
 def test_numbers_of_letters_are_integers_from_three_to_twelve(letters):
     with pytest.raises(InvalidArgument, match=r"letters=.* must be an integer from 3 to 12"):
         discover("geometric:rho", letters=letters)
+
+
+def test_up_to_as_many_letters_are_compared_as_are_listed(monkeypatch):
+    monkeypatch.setattr("symdp.conjectures.discovery.discover.MOST_LETTERS", 3)
+    assert discover("prior:C", letters=3).verdict.name == "PROVED"
+    for letters in (2, 4):
+        with pytest.raises(InvalidArgument, match=f"letters={letters} must be an integer from 3 to 3"):
+            discover("prior:C", letters=letters)

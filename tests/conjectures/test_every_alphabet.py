@@ -17,7 +17,7 @@ from symdp import check_formula
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker.identities import block_formula, flat_blocks
 from symdp.cli.commands import _run
-from symdp.conjectures.formulas import every_alphabet
+from symdp.conjectures.formulas import block_proof, every_alphabet
 from symdp.conjectures.formulas.block_witness import least_level
 from symdp.conjectures.formulas.every_alphabet import EveryAlphabet, parse_hypotheses
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
@@ -380,3 +380,18 @@ def test_what_is_not_proved_on_fewer_letters_is_said_as_it_is(monkeypatch):
 def test_a_point_is_searched_on_many_letters_unless_none_is_proved_to_exist(nothing, last, monkeypatch):
     monkeypatch.setattr(every_alphabet, "says_nothing", lambda *claim: nothing)
     assert list(EveryAlphabet("P3 <= 1/4", (), "all")._sizes) == list(range(3, last + 1))
+
+
+def test_no_order_of_factors_is_tried_twice():
+    tried = [tuple(order.values()) for order in block_proof.ORDERS]
+    assert len(set(tried)) == len(tried) == 9
+    assert tried[0] == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("unproved", "told"), [(set(), "it is proved"), ({3}, "no counterexample was found"), ({2, 3}, "no")]
+)
+def test_fewer_letters_are_proved_where_each_number_is(unproved, told, monkeypatch):
+    monkeypatch.setattr(EveryAlphabet, "_proved", lambda _, size: "a reason" if size in unproved else object())
+    claim = EveryAlphabet("P1 <= 1", (), "all")
+    assert claim._fewer(4).startswith(f"; on 2 to 3 letters {told}")

@@ -23,6 +23,7 @@ from symdp.certificates.checker.identities import flat_blocks
 from symdp.certificates.checker.identities.block_formula import Question
 from symdp.conjectures.formulas import block_witness, feasible_point
 from symdp.conjectures.formulas.block_witness import BlockSearch, least_level, points_by_prior
+from symdp.conjectures.formulas.formula_check import check_formula
 from symdp.conjectures.formulas.formula_grammar import parse_claim
 from symdp.conjectures.formulas.formula_witness import WitnessSearch, simplest_between
 from symdp.conjectures.formulas.level_proof import Unknowns
@@ -366,3 +367,11 @@ def test_the_ends_of_a_range_are_those_of_their_letters():
     p1, p2, delta = sympy.symbols("P1 P2 delta")
     prior = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))
     assert Range(p1 - p2, 1 - p2 - delta, ">=").at(prior, Fraction(1, 9)) == (Fraction(1, 6), Fraction(5, 9))
+
+
+@pytest.mark.parametrize("found", ["smallest", "inside", "random"])
+def test_each_way_to_a_counterexample_is_taken(found, monkeypatch):
+    witness = check_formula("best >= 2", 2).verdict.witness
+    for way in ("smallest", "inside", "random"):
+        monkeypatch.setattr(WitnessSearch, way, lambda *_, way=way, **__: witness if way == found else None)
+    assert check_formula("best >= 2", 2).verdict.witness is witness

@@ -9,6 +9,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from math import inf
+from random import Random
 from types import SimpleNamespace
 
 import pytest
@@ -18,7 +19,7 @@ from symdp import Database, SourceSet, Tradeoff
 from symdp.arithmetic.symbols.affine import Affine
 from symdp.arithmetic.symbols.polyhedron import Polyhedron
 from symdp.derivations import cover as covers
-from symdp.derivations.checks import BEYOND, _between, _equal, _near, check_cover, check_equations
+from symdp.derivations.checks import BEYOND, _between, _equal, _merged, _near, check_cover, check_equations, check_points
 from symdp.derivations.cover import _chain, _levels, _short, cover, inverted, limit
 from symdp.derivations.derivation import derivation
 from symdp.derivations.equations import _completed, _linear
@@ -315,6 +316,8 @@ def test_linear_equations_have_one_solution_or_none_is_taken():
     assert _linear([x + y - 3, x - y - 1], [x, y]) == {x: 2, y: 1}
     assert _linear([x - P], [x]) == {x: P}
     assert _linear([x + y - 3], [x, y]) is None
+    assert _linear([x - 1], [x, y]) is None
+    assert _completed([x - 1], [], [x, y]) is None
     assert _linear([x - 1, x - 2], [x]) is None
     assert _completed([x + y - 3], [x - y - 1, x - 7], [x, y]) == {x: 2, y: 1}
     assert _completed([x + y - 3], [x + y - 4, x - 1], [x, y]) == {x: 1, y: 2}
@@ -412,3 +415,42 @@ def test_entries_of_two_colors_with_one_value_are_named_by_their_places():
 
     assert named((("red", "red"), ("red", "red"))) == ["red = 1/2"]
     assert named((("red", "blue"), ("blue", "red"))) == ["W(1|1) = W(2|1) = W(1|2) = W(2|2) = 1/2"]
+
+
+def test_formulas_that_are_the_same_are_joined_with_the_last_piece():
+    region = Region((), (), {}, {})
+    pieces = [(0, 1, X), (1, 2, 2 * X), (2, 3, X + X), (3, 4, X)]
+    assert _merged(region, pieces) == [(0, 1, X), (1, 3, 2 * X), (3, 4, X)]
+
+
+@pytest.mark.parametrize(("gap", "is_closed"), [(1e-10, True), (1e-8, False)])
+def test_a_gap_is_closed_in_proportion_to_its_level(gap, is_closed, monkeypatch):
+    """Two cases meet at the level 1000."""
+    setting = read_setting(Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"])).question)
+    spans = iter([(1000 + gap, inf), (1.0, 1000.0)])
+    monkeypatch.setattr(covers, "case_at", lambda *_: next(spans, None))
+    monkeypatch.setattr(covers, "_span", lambda case: case)
+    monkeypatch.setattr(covers, "_chain", lambda drawn: drawn)
+    if is_closed:
+        assert len(cover(setting.program, setting.region)) == 2
+    else:
+        with pytest.raises(Unsupported, match="no pattern closes the gap"):
+            cover(setting.program, setting.region)
+
+
+@pytest.mark.parametrize("end", [min, max])
+def test_points_at_either_end_of_what_is_drawn_lie_inside(end):
+    class Ends(Random):
+        def randint(self, low, high):
+            return end(low, high)
+
+    setting = read_setting(Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"])).question)
+    cases = cover(setting.program, setting.region)
+    assert check_points(setting, cases, Ends(1)) == 3 * len(cases)
+
+
+def test_a_distortion_without_an_inverse_is_refused(monkeypatch):
+    setting = read_setting(Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"])).question)
+    monkeypatch.setattr(covers, "inverted", lambda *_: None)
+    with pytest.raises(Unsupported, match="of a pattern has no inverse in fractions of D; give one prior"):
+        covers.case_at(setting.program, setting.region, F(2))

@@ -98,3 +98,10 @@ def test_the_letter_compiles_without_an_overfull_box(tmp_path):
     (tmp_path / "errata.tex").write_text(letter([]), encoding="utf-8")
     compiled(tmp_path / "errata.tex")
     assert re.findall(r"Overfull .*", (tmp_path / "errata.log").read_text(errors="replace")) == []
+
+
+def test_a_paper_of_a_conference_is_cited_with_it_and_others_with_their_journal():
+    references = {paper: errata._reference(paper) for paper in ("kalantari2016", "kalantari2018")}
+    assert "IEEE International Symposium on Information Theory (ISIT), 2016" in references["kalantari2016"][0]
+    assert "IEEE Transactions" in references["kalantari2018"][0]
+    assert references["kalantari2016"][1].endswith("(2016)")

@@ -23,10 +23,11 @@ from proofs.audit import ledger, reevaluate, store
 from proofs.audit.pages import errors_of
 from proofs.engine.statement import statement
 from proofs.engine.statement_audit import audit, is_current, settle
-from symdp import Certificate
+from symdp import Certificate, Tradeoff, read_source
 from symdp.conjectures import facts
 from symdp.conjectures.instances import encode
 from symdp.conjectures.proof import Proof
+from symdp.conjectures.verdict import Conditional, Proved, Undecided
 from symdp.errors import CertificateRejected, InvalidArgument
 
 ROOT = Path(proofs.__file__).parent
@@ -374,3 +375,11 @@ def test_what_solves_and_proves_is_blocked():
         "highspy scipy sympy symdp.tradeoffs symdp.arithmetic.programs.optimize symdp.conjectures.implications.implication"
     )
     assert set(needed.split()) <= set(reevaluate.BLOCKED)
+
+
+def test_a_conditional_verdict_carries_the_certificate_of_its_proof():
+    certificate = Tradeoff(read_source("1/2,1/2")).at("1/4").certificate
+    proved = Proved("all M", "a reason", certificate)
+    assert store.certificate_in(proved) is certificate
+    assert store.certificate_in(Conditional(("a/lemma",), proved)) is certificate
+    assert store.certificate_in(Undecided("nothing was tried")) is None

@@ -9,6 +9,7 @@ import pytest
 
 from proofs.foundations import diagonal_mechanism
 from proofs.kalantari2016 import lemma_1
+from proofs.kalantari2018 import achievability_47_48, output_thresholds
 from proofs.profiles.symmetric_profile import _between
 from symdp.arithmetic.rational import INFINITY
 
@@ -47,3 +48,26 @@ def test_a_diagonal_is_allowed_up_to_the_whole_load(direction):
         for share, holds in ((F(0), True), (F(1), True), (F(101, 100), False), (F(-1, 100), False)):
             assert diagonal_mechanism.is_allowed(level, direction, share) is holds
     assert not diagonal_mechanism.is_allowed(F(1, 2), (F(1), F(0)), F(1))
+
+
+def test_as_many_letters_are_silent_as_the_distortion_allows():
+    """The last letters of an ordered prior, which is not uniform, with D of at least their probability."""
+    prior = (F(1, 2), F(1, 4), F(3, 20), F(1, 10))
+    for silent, distortion, holds in (
+        (1, F(1, 10), True),
+        (1, F(9, 100), False),
+        (2, F(1, 4), True),
+        (2, F(24, 100), False),
+        (0, F(1), False),
+        (3, F(1), False),
+    ):
+        assert output_thresholds.is_possible(prior, silent, distortion) is holds
+    assert not output_thresholds.is_possible(prior[::-1], 1, F(1))
+    assert not output_thresholds.is_possible((F(1, 4),) * 4, 1, F(1))
+
+
+def test_letter_distortions_are_optimal_where_no_admitted_ones_need_less():
+    priors, distortion = ((F(1, 2), F(3, 10), F(1, 5)), (F(2, 5), F(2, 5), F(1, 5))), F(1, 4)
+    for point, holds in (((F(1, 2), F(0), F(0)), True), ((F(1, 4),) * 3, False), ((F(1, 10), F(2, 5), F(2, 5)), False)):
+        assert achievability_47_48.is_optimal(priors, distortion, 0, point) is holds
+    assert not achievability_47_48.is_optimal(priors, F(1), 0, (F(1, 2), F(0), F(0)))

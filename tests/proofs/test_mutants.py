@@ -3,6 +3,7 @@
 Covers: nothing
 """
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -99,3 +100,18 @@ def test_all_mutants_of_all_rows_are_refused(paper):
     formed, now = refused_again(paper, mutants.of_paper(paper))
     assert {name: one.tried for name, one in now.items()} == {name: KEPT[name].tried for name in now}
     printed_otherwise(paper, formed)
+
+
+def test_reasons_are_kept_for_those_that_are_proved_all_the_same():
+    name, known = next((name, one) for name, one in KEPT.items() if one.survived)
+    paper, _, short = name.partition("/")
+    row = next(one.row for one in mutants.of_paper(paper) if mutants.row_named(paper, one.row) == name)
+    label, reason = next(iter(known.survived.items()))
+    of_row = [one for one in mutants.of_paper(paper) if one.row == row and one.label in (label, mutants.UNCHANGED)]
+    assert len(of_row) == 2, short
+    found = mutants.counted(paper, mutants.Tried(of_row, of_row))
+    assert found == {name: mutants.Counts(1, 0, {label: reason}, known.of)}
+    new = [replace(one, row="no_such_row") for one in of_row]
+    assert [one.survived for one in mutants.counted(paper, mutants.Tried(new, new)).values()] == [{label: ""}]
+    with pytest.raises(mutants.coq_library.CoqFailed, match="its own script does not prove it"):
+        mutants.counted(paper, mutants.Tried(of_row, [one for one in of_row if one.label == label]))

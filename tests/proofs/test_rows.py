@@ -3,11 +3,12 @@
 Covers: proofs.engine.statement_audit, symdp.theorems.claims.statement_page
 """
 
+import re
 from dataclasses import replace
 
 import pytest
 
-from proofs.audit import grades, ledger, notions, row_texts, rows, store
+from proofs.audit import grades, ledger, notions, row_texts, rows, store, symbols
 from proofs.audit.coq_citations import statements_of
 from proofs.audit.coq_terms import Terms
 from proofs.audit.kernel import Unknown, parse_all
@@ -279,3 +280,10 @@ def test_a_certificate_is_bound_to_the_term_of_the_theorem():
 
 def test_pages_of_certificates_typeset_the_texts_of_rows():
     assert [name for name, row in row_texts.theorems().rows.items() if r"\texttt" in typeset(row.latex)] == []
+
+
+def test_plain_texts_of_symbols_hold_no_latex():
+    tables = [table for table in vars(symbols).values() if isinstance(table, dict)]
+    known = [one for table in tables for one in table.values() if isinstance(one, symbols.Symbol)]
+    assert len(known) > 40
+    assert [one for one in known if re.search(r"\\[a-z{]", one.text)] == []

@@ -411,3 +411,10 @@ def test_the_notation_is_the_users(style, log):
     assert (r"^{\varepsilon^\star(\mathcal{S},D_0)}=6" in text) == (style == "exp")
     assert "$D_0=1/4$" in text
     assert r"\epsilon^*" not in text
+
+
+def test_a_certificate_of_today_is_read_as_it_is(monkeypatch):
+    path = Path(proofs.__file__).parent / "certificates" / "kalantari2018" / "lemma_4.json"
+    today = Certificate.load(path)
+    monkeypatch.setattr(Certificate, "reissued", lambda _: pytest.fail("nothing is to be issued again"))
+    assert finding_of(today).record

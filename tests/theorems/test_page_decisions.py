@@ -14,6 +14,7 @@ import pytest
 
 from symdp import SourceSet, Tradeoff
 from symdp.errors import Unsupported
+from symdp.leakages.values.polynomial import Polynomial
 from symdp.mechanisms.randomized_response import from_diagonal
 from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.theorems.local.identifiability_page import IdentifiablePage
@@ -21,7 +22,7 @@ from symdp.theorems.local.least_epsilon_page import PrivatePoint
 from symdp.theorems.measures.enclosure_page import SOUGHT, EnclosedPage
 from symdp.theorems.measures.information_page import Range
 from symdp.theorems.measures.maximal_information_page import StarsPoint
-from symdp.theorems.measures.min_entropy_page import GuessesPoint
+from symdp.theorems.measures.min_entropy_page import GuessesPoint, GuessFunction
 from symdp.theorems.notation import Notation
 from symdp.theorems.parametric.parametric_set_page import SegmentPage, SymbolicPage
 from symdp.theorems.parametric.parametric_set_text import Forms
@@ -236,3 +237,19 @@ def test_an_output_without_leakage_has_a_law(diagonal, holds):
     page = PrivatePoint(Record.of(found.record), dict(found.evidence) | {"diagonal": diagonal}, Notation())
     (law,) = [part for part in page._silent() if part.latex.endswith("where")]
     assert law.holds() is holds
+
+
+@pytest.mark.parametrize(
+    ("value", "slope", "joined", "holds"),
+    [
+        (2, -2, True, True),
+        (2, -2, False, False),
+        (3, -3, True, False),
+        (2, -1, True, False),
+    ],
+)
+def test_the_function_of_guesses_is_1_over_the_largest_probability_at_0_and_0_at_1(value, slope, joined, holds, monkeypatch):
+    line = Polynomial.of(value, slope)
+    page = object.__new__(type("Page", (GuessFunction,), {"ranges": ((0, 1, line),), "most": Fraction(1, 2)}))
+    monkeypatch.setattr(GuessFunction.__mro__[1], "joined", lambda _: joined)
+    assert page.joined() is holds

@@ -181,6 +181,8 @@ def threshold_picture(form: ParametricCorners) -> Picture:
     >>> drawn = threshold_picture(ParametricCorners(read_symbols("t,1-t,0; 1-t,0,t", "0 <= t, t <= 1").shape))
     >>> [mark.label for mark in drawn.panels[0].marks if mark.label]
     ['zero leakage from here', 'other thresholds']
+    >>> drawn.panels[0].marks[0].points[0], drawn.panels[0].marks[0].points[-1]
+    ((0.0, 0.5), (0.5, 0.5))
     """
     source, marks, named = form.source, list[Mark](), set[str]()
     for stretch in form.stretches:

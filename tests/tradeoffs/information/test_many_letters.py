@@ -11,6 +11,7 @@ import json
 from fractions import Fraction
 from random import Random
 
+import flint
 import numpy as np
 import pytest
 
@@ -202,3 +203,11 @@ def test_rows_proportional_to_the_outputs_off_the_diagonal_diverge_least(order):
             even = [row[0], *[(1 - row[0]) * q / (1 - outputs[0]) for q in outputs[1:]]]
             assert divergence(even, outputs) == pytest.approx(least)
             assert divergence(row, outputs) >= least - 1e-12
+
+
+def test_whole_powers_are_products():
+    with flint.ctx.workprec(64):
+        for exponent in (Fraction(2), Fraction(5), Fraction(-1)):
+            assert Bits().power(flint.arb(3), exponent) == (flint.arb(3) ** int(exponent)).mid()
+        root = Bits().power(flint.arb(2), Fraction(1, 2))
+        assert abs(root * root - 2) < flint.arb(2) ** -60

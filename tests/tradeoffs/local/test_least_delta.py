@@ -10,6 +10,9 @@ import pytest
 
 from symdp import SourceSet, Tradeoff
 from symdp.arithmetic.rational import INFINITY
+from symdp.errors import Unsupported
+from symdp.leakages.measures.tradeoff_function import TradeoffFunction
+from symdp.tradeoffs.local import accuracy_program
 from symdp.tradeoffs.local.least_delta import hockey_stick
 from tests.tradeoffs.profile_programs import named, random_prior
 
@@ -60,3 +63,14 @@ def test_the_ends():
     assert hockey_stick(source, "1/2").delta(1) == 0
     assert hockey_stick(source, "1/2").stretches == ()
     assert hockey_stick(SourceSet.simplex(1), 0).attained_by_one
+
+
+def test_a_program_has_a_row_for_each_letter_and_line_and_one_for_each_letter(monkeypatch):
+    source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
+    bound = TradeoffFunction(((F(8, 7), F(0)),))
+    assert len(bound.lines) == 2
+    monkeypatch.setattr(accuracy_program, "MOST_ROWS", 9)
+    assert accuracy_program.largest_accuracy(source, bound).accuracy == F(2, 5)
+    monkeypatch.setattr(accuracy_program, "MOST_ROWS", 8)
+    with pytest.raises(Unsupported, match="the linear program has 9 rows, at most 8 are solved"):
+        accuracy_program.largest_accuracy(source, bound)

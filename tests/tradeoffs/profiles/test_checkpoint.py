@@ -11,13 +11,15 @@ import os
 import string
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 from symdp import Certificate, SourceSet, Tradeoff
 from symdp.cli.commands import _run
-from symdp.errors import CampaignStopped, InvalidArgument
+from symdp.errors import CampaignStopped, InvalidArgument, Unsupported
 from symdp.sources.reading.source_reader import read_source
+from symdp.tradeoffs.profiles import profile_exploration
 from symdp.tradeoffs.profiles.profile_checkpoint import RememberedProfile
 from symdp.tradeoffs.profiles.profile_choice import profile_of
 from symdp.tradeoffs.profiles.profile_exploration import _characters
@@ -219,3 +221,12 @@ def test_what_is_not_verified_is_said(capsys):
 def test_the_length_of_evidence_is_counted_as_it_is_written(evidence):
     assert _characters(evidence) == len(json.dumps(evidence))
     assert _characters([]) <= len("[]")
+
+
+def test_a_certificate_of_four_million_numbers_is_written_and_no_larger_one(monkeypatch):
+    piece = SimpleNamespace(prove=lambda: {"a": "1"})
+    assert profile_exploration.LARGEST_CERTIFICATE == 4_000_000
+    monkeypatch.setattr(profile_exploration, "LARGEST_CERTIFICATE", 2 * 3 * 4)
+    assert profile_exploration.proofs_of([piece] * 3, 4, 2) == [{"a": "1"}] * 3
+    with pytest.raises(Unsupported, match="holds 30 numbers, at most 24 are written"):
+        profile_exploration.proofs_of([piece] * 3, 5, 2)
