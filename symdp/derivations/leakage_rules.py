@@ -41,8 +41,8 @@ class Rule(ABC):
         """Return the level at which so many letters are known without error; None where none is enough."""
 
     @abstractmethod
-    def constrain(self, program: LinearProgram, entries: Sequence[Sequence[int]], level: Fraction) -> int | None:
-        """Add the bound to a program in numbers; return the row that bounds the level, if there is one."""
+    def constrain(self, program: LinearProgram, entries: Sequence[Sequence[int]], level: Fraction) -> None:
+        """Add the bound to a program in numbers."""
 
     @abstractmethod
     def colors(self, matrix: Numbers, level: Fraction) -> Colors:
@@ -75,13 +75,12 @@ class RatioRule(Rule):
     def top(self, letters: int) -> Fraction | None:
         return None
 
-    def constrain(self, program: LinearProgram, entries: Sequence[Sequence[int]], level: Fraction) -> int | None:
+    def constrain(self, program: LinearProgram, entries: Sequence[Sequence[int]], level: Fraction) -> None:
         for column in zip(*entries, strict=True):
             base = program.add_column()
             for entry in column:
                 program.add_row({entry: 1, base: -1}, lower=0)
                 program.add_row({entry: -1, base: level}, lower=0)
-        return None
 
     def colors(self, matrix: Numbers, level: Fraction) -> Colors:
         mechanism = Mechanism(tuple(map(tuple, matrix)))
@@ -122,13 +121,13 @@ class MaximaRule(Rule):
     def top(self, letters: int) -> Fraction | None:
         return Fraction(letters)
 
-    def constrain(self, program: LinearProgram, entries: Sequence[Sequence[int]], level: Fraction) -> int | None:
+    def constrain(self, program: LinearProgram, entries: Sequence[Sequence[int]], level: Fraction) -> None:
         bases = []
         for column in zip(*entries, strict=True):
             bases.append(program.add_column())
             for entry in column:
                 program.add_row({entry: -1, bases[-1]: 1}, lower=0)
-        return program.add_row(dict.fromkeys(bases, 1), upper=level)
+        program.add_row(dict.fromkeys(bases, 1), upper=level)
 
     def colors(self, matrix: Numbers, level: Fraction) -> Colors:
         tops = [max(column) for column in zip(*matrix, strict=True)]

@@ -29,15 +29,12 @@ class LeastDistortion:
     matrix : tuple of rows
     rows, weights : tuples of Fractions
         The multipliers nu_x of the sums of rows, and those of the priors, with sum 1.
-    price : Fraction
-        The multiplier of the sum of column maxima; 0 where ratios are bounded.
     """
 
     distortion: Fraction
     matrix: Matrix
     rows: tuple[Fraction, ...]
     weights: tuple[Fraction, ...]
-    price: Fraction
 
 
 @dataclass(frozen=True)
@@ -100,7 +97,7 @@ class Program:
         entries = [[program.add_column() for _ in row] for row in self.loss]
         least = program.add_column(cost=1, lower=None)
         sums = [program.add_row(dict.fromkeys(row, 1), lower=1, upper=1) for row in entries]
-        price = self.rule.constrain(program, entries, level)
+        self.rule.constrain(program, entries, level)
         accuracies = []
         for prior in self.priors_at(values or {}):
             costs = {
@@ -115,7 +112,6 @@ class Program:
             tuple([tuple([solution.x[entry] for entry in row]) for row in entries]),
             tuple([solution.duals[row] for row in sums]),
             tuple([solution.duals[row] for row in accuracies]),
-            Fraction(0) if price is None else -solution.duals[price],
         )
 
 

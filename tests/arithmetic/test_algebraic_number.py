@@ -10,6 +10,7 @@ import pytest
 import sympy
 
 from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber, rational_between, real_roots
+from symdp.arithmetic.reals.precision import FIRST_BITS
 from symdp.errors import InvalidArgument
 
 X = flint.fmpz_poly([0, 1])
@@ -60,3 +61,13 @@ def test_other_attempts_give_other_numbers():
         assert all(high is None or AlgebraicNumber.of(value) < high for value in numbers)
     with pytest.raises(InvalidArgument, match="low=1 must be less than high=1"):
         rational_between(one, one)
+
+
+@pytest.mark.parametrize("below", [True, False])
+def test_a_rational_is_near_within_widths_about_the_first_precision(below):
+    root = AlgebraicNumber((-2, 0, 1), 1)
+    for bits in range(FIRST_BITS - 8, FIRST_BITS + 8):
+        width = F(1, 2**bits)
+        found = root.near(width, below=below)
+        first, last = (found, found + width) if below else (found - width, found)
+        assert first**2 < 2 < last**2

@@ -269,3 +269,8 @@ def test_pieces_of_a_function_fall():
     for numerator in (["1", "0"], ["1", "1"]):
         with pytest.raises(Rejected, match="pieces that fall"):
             parts(numerator, ["1/2", "0"])
+
+
+def test_a_vector_without_terms_has_zeros():
+    assert block_forms.rationals(vectors.zero(3)) == [0, 0, 0]
+    assert block_forms.rationals(vectors.of([F(1, 2), F(0), F(1)])) == [F(1, 2), 0, 1]

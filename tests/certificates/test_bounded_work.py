@@ -170,3 +170,8 @@ def test_letters_are_whole_numbers_each():
     for wrong in ([0, "2"], [True], [0.0]):
         with pytest.raises(rules.Malformed, match='"chosen" must be a list of letters'):
             symbolic_diagonals.letters_of({"chosen": wrong}, "chosen")
+
+
+def test_the_limits_of_the_checker_are_those_that_were_measured():
+    assert (work.SHORT_DIGITS, work.MOST_SQUARES) == (1000, 10 * work.MOST_DIGITS**2)
+    assert (work.MOST_WORK, work.MOST_DIGITS) == (2 * 10**6, 10**5)

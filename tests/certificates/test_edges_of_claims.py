@@ -513,3 +513,30 @@ def test_products_with_vertices_are_counted_at_the_longest_of_them(monkeypatch):
     monkeypatch.setattr("symdp.certificates.checker.work.spend_on", lambda *counted: spent.append(counted))
     assert source.accuracy([F(1, 3), F(1, 2)], {}) == F(1, 3)
     assert spent[-1] == (3 * 2, 6 * 7)
+
+
+def test_the_order_of_a_leakage_and_a_level_is_a_sign():
+    for value, level, sign in (({F(2): F(1)}, F(3), -1), ({F(2): F(1)}, F(2), 0), ({F(3): F(1, 2)}, F(3, 2), 1)):
+        assert exact_leakage.order(value, level) == sign
+
+
+@pytest.mark.parametrize(
+    ("kind", "first", "holds"),
+    [
+        ("ml", "2", True),
+        ("mx", "2", False),
+        ("mx", "3", True),
+        ("ml", "3/2", False),
+        ("mx", "3/2", False),
+    ],
+)
+def test_maximal_information_is_above_the_level_where_distortion_is_to_be_needed(kind, first, holds):
+    """Its least values need not fall strictly: the level may be reached at a smaller distortion, too."""
+    asked = {"asks": {"level": "2"}, "answer": {"distortion": {"between": ["1/2", "1"]}}}
+    known = (1, {}, SimpleNamespace(kind=kind, n=2))
+    answers = [{"exp": first}, {"exp": "2"}]
+    if holds:
+        assert identical_records.check_distortion([], asked, answers, known) is None
+        return
+    with pytest.raises(rules.Rejected, match="at D_1 it is at least the level, or D_1 = 0"):
+        identical_records.check_distortion([], asked, answers, known)

@@ -286,3 +286,18 @@ def test_a_piece_that_is_left_out_would_have_to_be_empty(monkeypatch):
         start, stop = ([Fraction(value) for value in piece[key]] for key in ("from", "to"))
         target = dict(seen)[f"there is no piece of {piece['letters']} letters"]
         assert list(target) == [a - b for a, b in zip(start, stop, strict=True)]
+
+
+MANY = [f"a{k}" for k in range(61)]
+
+
+@pytest.mark.parametrize(
+    ("names", "are_read"), [(["a"], True), (MANY[:60], True), (MANY, False), ([], False), (["a", "a"], False)]
+)
+def test_one_to_sixty_different_symbols_are_read(names, are_read):
+    source = {"symbols": names, "where": [], "zero": []}
+    if are_read:
+        assert symbolic_source.affine.World(source).size == len(names) + 1
+        return
+    with pytest.raises(rules.Malformed, match='"symbols" must be between 1 and 60 different names'):
+        symbolic_source.affine.World(source)

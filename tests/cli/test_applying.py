@@ -9,12 +9,14 @@ import csv
 import io
 import json
 from fractions import Fraction
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 from symdp import Randomizer
 from symdp.cli.commands import _run
-from symdp.cli.mechanisms import oracle_lines
+from symdp.cli.mechanisms import application_lines, oracle_lines
 
 PEOPLE = ["brown"] * 22 + ["blue"] * 21 + ["hazel"] * 9 + ["green"] * 6
 
@@ -266,3 +268,13 @@ def test_each_method_has_its_own_mechanism(level, size):
     assert outputs["rr"] == 4
     assert outputs["subset"] == (6 if size == 2 else 4)
     assert outputs["hadamard"] == 8
+
+
+@pytest.mark.parametrize(("error", "text"), [(1500.0, "1000"), (150.0, "1000"), (15.0, "1000.0"), (1.5, "1000.00")])
+def test_estimates_have_three_digits_of_their_error_and_no_negative_number_of_decimals(error, text):
+    ends = [(900.0, 1100.0)]
+    estimated = SimpleNamespace(
+        standard_errors=np.array([error]), intervals=lambda _: ends, labels=["a"], to_numpy=lambda: np.array([1000.0])
+    )
+    ((_, value, _, _),) = application_lines._rows(estimated, "95/100")
+    assert value == text

@@ -17,6 +17,7 @@ import sympy
 from symdp import Certificate, SourceSet, check_formula, discover
 from symdp.arithmetic.symbols.rational_interpolation import Ratio
 from symdp.cli.commands import main
+from symdp.conjectures.discovery import family_terms
 from symdp.conjectures.discovery.envelope_heights import Heights
 from symdp.conjectures.discovery.family_reader import read_family
 from symdp.conjectures.discovery.family_terms import read_terms
@@ -558,3 +559,8 @@ def test_up_to_as_many_letters_are_compared_as_are_listed(monkeypatch):
     for letters in (2, 4):
         with pytest.raises(InvalidArgument, match=f"letters={letters} must be an integer from 3 to 3"):
             discover("prior:C", letters=letters)
+
+
+def test_exponents_are_read_as_whole_combinations_of_letter_and_letters():
+    for text, known in (("2*(i-1)", (2, 0, -2)), ("3*(M-i+2)", (-3, 3, 6)), ("i+M-1", (1, 1, -1)), ("5", (0, 0, 5))):
+        assert family_terms.exponent_of(read_terms(f"r**({text})").operands[1]) == known

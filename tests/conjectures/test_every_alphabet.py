@@ -386,6 +386,7 @@ def test_no_order_of_factors_is_tried_twice():
     tried = [tuple(order.values()) for order in block_proof.ORDERS]
     assert len(set(tried)) == len(tried) == 9
     assert tried[0] == (0, 0, 0)
+    assert [max(powers) for powers in zip(*tried, strict=True)] == [3, 1, 1]
 
 
 @pytest.mark.parametrize(

@@ -375,3 +375,19 @@ def test_each_way_to_a_counterexample_is_taken(found, monkeypatch):
     for way in ("smallest", "inside", "random"):
         monkeypatch.setattr(WitnessSearch, way, lambda *_, way=way, **__: witness if way == found else None)
     assert check_formula("best >= 2", 2).verdict.witness is witness
+
+
+def test_coefficients_below_one_are_of_one_sign_and_negative_ones_are_not():
+    unknowns = Unknowns(["x", "y"])
+    x, y = unknowns.of["x"], unknowns.of["y"]
+    assert unknowns.non_negative("a half is proved", x / 2 + y / 3)
+    assert unknowns.non_negative("nothing is proved", x - x)
+    with pytest.raises(Undecided, match="there is no proof that a difference is"):
+        unknowns.non_negative("a difference is", x - y / 3)
+
+
+def test_a_random_search_reports_shares_of_its_examples():
+    told = []
+    WitnessSearch(parse_claim("best >= 1", 2), 2, False).random(8, 0, lambda done, *_: told.append(done))
+    assert told
+    assert all(0 <= done <= 1 for done in told)

@@ -454,3 +454,10 @@ def test_a_distortion_without_an_inverse_is_refused(monkeypatch):
     monkeypatch.setattr(covers, "inverted", lambda *_: None)
     with pytest.raises(Unsupported, match="of a pattern has no inverse in fractions of D; give one prior"):
         covers.case_at(setting.program, setting.region, F(2))
+
+
+def test_an_inequality_that_holds_with_equality_has_no_range():
+    region = Region((), (), {}, {})
+    touching, beyond = (Inequality((X - 1) ** 2, "a square"), Inequality(X, "a number"))
+    assert range_of([touching, beyond], X, sympy.Integer(1), region) is None
+    assert range_of([touching, beyond], X, sympy.Integer(2), region) is not None

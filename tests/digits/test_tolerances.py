@@ -8,7 +8,7 @@ import pytest
 from mpmath import mp, mpf
 
 from symdp.digits import leakage_definitions as definitions
-from symdp.digits import set_maxima
+from symdp.digits import number_texts, set_maxima
 from symdp.digits.agreement import Report
 from symdp.digits.answer_check import check_answer
 from symdp.digits.capacity_check import check_capacity
@@ -202,3 +202,12 @@ def test_an_infinite_leakage_is_evaluated_without_a_delta_for_single_outputs(lea
     report = check_answer(HALVES | {"leakage": leakage, "distortion": "1/20", "exp": "oo", "nats": "oo"}, 9)
     texts = [line.text for line in report.lines if line.text.startswith("the leakage is infinite")]
     assert [text.endswith("is not evaluated") for text in texts] == [not is_evaluated]
+
+
+def test_powers_reach_as_far_as_their_bound():
+    most = number_texts.LARGEST_POWER
+    assert numbers([f"(10**{most})**1"]) == [mpf(10) ** most]
+    assert numbers([f"2**{most}"]) == [mpf(2) ** most]
+    for text in (f"(11**{most})**1", f"2**{most + 1}"):
+        with pytest.raises(number_texts.UnreadableText, match=f"has a power beyond {most}"):
+            numbers([text])

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import product
 from random import Random
 
+import mpmath
 import numpy as np
 import pytest
 
@@ -20,6 +21,7 @@ from symdp.errors import InvalidArgument, Undecided, Unsupported
 from symdp.leakages.maxima.hull_maximum import HullMaximum
 from symdp.leakages.maxima.square_channels import information_at_independent
 from symdp.leakages.measures.mutual_information import _InformationOfPrior
+from symdp.leakages.measures.sibson import _SibsonOfPrior
 from symdp.work import account
 from tests.leakages.random_instances import (
     random_matrix,
@@ -294,3 +296,28 @@ def test_of_two_vertices_no_capacity_is_said_where_a_third_one_tells_more():
     assert information_at_independent(rows, [first, second], []) is not None
     assert information_at_independent(rows, [first, second], [third]) is None
     assert information_at_independent(rows, [first, third], [second]) == information_at_independent(rows, [first, third], [])
+
+
+@pytest.mark.parametrize("order", [Fraction(7, 5), Fraction(2), Fraction(5, 2)])
+def test_where_sibsons_information_rises_its_slope_is_positive(order):
+    """The power mean of the columns, of which it is an increasing function, differentiated in mpmath."""
+    rng, seen = Random(str(order)), set()
+    for _ in range(12):
+        weights = [[rng.randint(1, 9) for _ in range(3)] for _ in range(5)]
+        *rows, prior, other = [[Fraction(weight, sum(drawn)) for weight in drawn] for drawn in weights]
+
+        def mean(step, rows=rows, prior=prior, other=other):
+            shares = [mpmath.mpf(a.numerator) / a.denominator + step * mpmath.mpf((b - a).numerator) / (b - a).denominator
+                      for a, b in zip(prior, other, strict=True)]  # fmt: skip
+            power = mpmath.mpf(order.numerator) / order.denominator
+            columns = [[mpmath.mpf(w.numerator) / w.denominator for w in column] for column in zip(*rows, strict=True)]
+            return mpmath.fsum(
+                mpmath.fsum(p * w**power for p, w in zip(shares, column, strict=True)) ** (1 / power) for column in columns
+            )
+
+        slope = mpmath.diff(mean, 0)
+        if abs(slope) > 1e-9:
+            rises = _SibsonOfPrior(rows, order).rises_towards(prior, other)
+            assert rises == (slope > 0)
+            seen.add(rises)
+    assert seen == {True, False}

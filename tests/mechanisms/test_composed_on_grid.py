@@ -289,3 +289,12 @@ def test_a_first_grid_is_as_wide_as_the_losses_that_count():
     assert all(fine < coarse for fine, coarse in pairwise(steps))
     for step, uses in zip(steps, (1, 100, 10**4, 10**6), strict=True):
         assert 1000 < RoundedLosses.of(outcomes, uses, step, 60).first.polynomial.length() < 2**14
+
+
+def test_losses_that_span_more_words_than_are_kept_have_no_law(monkeypatch):
+    outcomes, step = [(Fraction(3, 4), Fraction(1, 4)), (Fraction(1, 4), Fraction(3, 4))], Fraction(1, 100)
+    places = [place for p, q in outcomes for place, *_ in composed_on_grid._split(p, q, step)]
+    span = max(places) - min(places)
+    for most, is_kept in ((span, True), (span - 1, False)):
+        monkeypatch.setattr(composed_on_grid, "MOST_WORDS", most)
+        assert (composed_on_grid.RoundedLosses.of(outcomes, 1, step, 64) is not None) is is_kept

@@ -177,6 +177,12 @@ def test_what_is_no_set_of_labels_is_refused(text):
         randomizer.estimate(["tea;coffee", text])
 
 
+def test_a_long_value_is_shown_with_its_first_forty_characters():
+    randomizer = Randomizer(subset_selection(3, 2, 2), LABELS)
+    with pytest.raises(InvalidArgument, match=f"row 1 has the value '{'x' * 40}', which is no set"):
+        randomizer.estimate(["x" * 60])
+
+
 def test_subset_selection_is_read_back():
     mechanism = subset_selection(50, "2.718281")
     document = json.loads(json.dumps(Randomizer(mechanism).to_document()))

@@ -20,7 +20,7 @@ import proofs
 from proofs import foundations
 from proofs.__main__ import page
 from proofs.audit import ledger, reevaluate, store
-from proofs.audit.pages import errors_of
+from proofs.audit.pages import FALSE, class_of, errors_of
 from proofs.engine.statement import statement
 from proofs.engine.statement_audit import audit, is_current, settle
 from symdp import Certificate, Tradeoff, read_source
@@ -383,3 +383,12 @@ def test_a_conditional_verdict_carries_the_certificate_of_its_proof():
     assert store.certificate_in(proved) is certificate
     assert store.certificate_in(Conditional(("a/lemma",), proved)) is certificate
     assert store.certificate_in(Undecided("nothing was tried")) is None
+
+
+def test_errors_are_false_sentences_that_repeat_none():
+    rows = ledger.rows()
+    listed = errors_of(rows)
+    named = {row.name: row for row in rows}
+    assert len(listed) == len(set(listed)) > 10
+    assert all(class_of(named[name]) == FALSE and named[name].statement.repeats is None for name in listed)
+    assert {row.statement.repeats for row in rows} - {None} <= set(listed)

@@ -4,13 +4,16 @@ Covers: nothing
 """
 
 from fractions import Fraction as F
+from types import SimpleNamespace
 
 import pytest
 
+from proofs.definitions.log_sums import LogSum
 from proofs.foundations import diagonal_mechanism
 from proofs.kalantari2016 import lemma_1
 from proofs.kalantari2018 import achievability_47_48, output_thresholds
 from proofs.profiles.symmetric_profile import _between
+from proofs.zhong2022.arguments.global_bounds import sandwich
 from symdp.arithmetic.rational import INFINITY
 
 FIRST, SECOND = (F(1, 2), F(1, 3), F(1, 6)), (F(1, 5), F(1, 5), F(3, 5))
@@ -71,3 +74,14 @@ def test_letter_distortions_are_optimal_where_no_admitted_ones_need_less():
     for point, holds in (((F(1, 2), F(0), F(0)), True), ((F(1, 4),) * 3, False), ((F(1, 10), F(2, 5), F(2, 5)), False)):
         assert achievability_47_48.is_optimal(priors, distortion, 0, point) is holds
     assert not achievability_47_48.is_optimal(priors, F(1), 0, (F(1, 2), F(0), F(0)))
+
+
+def test_randomised_response_keeps_all_four_upper_bounds():
+    rows, prior = ((F(3, 4), F(1, 4)), (F(1, 4), F(3, 4))), (F(1, 2), F(1, 2))
+    information = LogSum.log(F(3)) * F(3, 4) - LogSum.log(F(2))
+    bounds = {"letters": 2, "records": 1, "distortion": F(1, 4), "rho": F(3, 2)}
+    bounds |= {"sibson_two_to": F(2), "information_to": information}
+    assert sandwich._prior_is_below(rows, prior, SimpleNamespace(**bounds))
+    less = {"distortion": F(1, 5), "rho": F(7, 5), "sibson_two_to": F(1), "information_to": LogSum.log(F(1))}
+    for name, value in less.items():
+        assert not sandwich._prior_is_below(rows, prior, SimpleNamespace(**bounds | {name: value})), name

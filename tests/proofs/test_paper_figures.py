@@ -23,6 +23,7 @@ from symdp.cli.commands import _run
 from symdp.pictures.marks import Area, Dot, Line, Text, Vertex
 from symdp.reports.curve_samples import height
 from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.tradeoff import Tradeoff
 
 SLOW = "kalantari2018:7"
 # Sentences of the papers that are false of what is drawn.
@@ -296,3 +297,10 @@ def test_figures_stand_by_paper_and_number():
     named = [(paper, int(number)) for paper, _, number in (name.partition(":") for name in FIGURES)]
     assert named == sorted(named)
     assert len({paper for paper, _ in named}) > 3
+
+
+def test_ends_of_ranges_are_0_and_the_breakpoints():
+    curve = Tradeoff(SourceSet.named("kalantari2018:II-6")).curve()
+    ends = kalantari2018._ends([curve])
+    assert ends == sorted({Fraction(0), *curve.breakpoints})
+    assert ends[0] == 0 < ends[-1] == curve.zero_from < 1

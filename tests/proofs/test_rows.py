@@ -116,6 +116,13 @@ SHOWN = {
         f"(fun:n {NAT} (mathcomp.ssreflect.ssrnat.subn (mathcomp.ssreflect.ssrnat.subn #0 #0) (Coq.Init.Datatypes.S #0)))",
         "(n -> (n - n - (n + 1))^+)",
     ),
+    "a sum over letters": (
+        f"(fun:n {NAT} ({BIG}.BigOp.bigop {NAT} ({ORDINAL} #0) Coq.Init.Datatypes.O "
+        f"({BIG}.index_enum ({ORDINAL}_finType #0)) "
+        f"(fun:i ({ORDINAL} #0) ({BIG}.BigBody {NAT} ({ORDINAL} #1) #0 mathcomp.ssreflect.ssrnat.addn "
+        "Coq.Init.Datatypes.true (mathcomp.ssreflect.ssrnat.muln #1 #1)))))",
+        "(n -> sum_{i in {1..n}} n * n)",
+    ),
     "a product that is taken away needs no brackets": (
         f"(fun:n {NAT} (mathcomp.ssreflect.ssrnat.subn #0 (mathcomp.ssreflect.ssrnat.muln #0 #0)))",
         "(n -> (n - n * n)^+)",

@@ -23,7 +23,7 @@ import pytest
 import proofs
 from symdp import Certificate, Database, SourceSet, Tradeoff, check_formula, measure, read_source, theorem_of
 from symdp.certificates.finding import Finding
-from symdp.conjectures.certificate_theorem import finding_of
+from symdp.conjectures.certificate_theorem import finding_of, solved_again
 from symdp.errors import Unsupported
 from symdp.graphs.graph_reader import read_graph
 from symdp.sources.shapes.divergence_balls import ChiSquareBall
@@ -31,6 +31,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.page_choice import template
 from symdp.theorems.parametric.ordered_prior_page import ordered_theorem
 from symdp.theorems.record import Record
+from symdp.tradeoffs.databases.budget_split import split_budget
 from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
 from symdp.tradeoffs.local.identifiability import least_identifiability
 from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
@@ -418,3 +419,21 @@ def test_a_certificate_of_today_is_read_as_it_is(monkeypatch):
     today = Certificate.load(path)
     monkeypatch.setattr(Certificate, "reissued", lambda _: pytest.fail("nothing is to be issued again"))
     assert finding_of(today).record
+
+
+@pytest.mark.parametrize(("level", "epsilon"), [(1, "0"), (2, r"\log 2")])
+def test_the_least_distortion_of_single_outputs_is_told_at_its_level(level, epsilon):
+    theorem = Tradeoff(Database(2, letters=3), leakage="adp:1/10:pointwise").inverse(exp_epsilon=level).theorem()
+    assert rf"For $\epsilon={epsilon}$ the least distortion of $\epsilon$-private mechanisms is" in theorem.to_latex()
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: split_budget([Tradeoff(read_source("1/2,3/10,1/5"))] * 2, exp_epsilon=2),
+        lambda: Tradeoff(read_source("1/2,3/10,1/5")).inverse(epsilon="1/3"),
+    ],
+)
+def test_groups_of_one_kind_and_levels_in_nats_are_solved_again(ask):
+    certificate = ask().certificate
+    assert solved_again(certificate.record).record == certificate.record

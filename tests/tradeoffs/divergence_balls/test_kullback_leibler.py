@@ -22,6 +22,7 @@ from symdp.sources.prior import read_prior
 from symdp.sources.shapes.divergence_balls import ChiSquareBall, KullbackLeiblerBall
 from symdp.theorems.local import divergence_ball_page
 from symdp.theorems.notation import Notation
+from symdp.tradeoffs.divergence_balls.kullback_leibler_evidence import evidence_of
 from symdp.tradeoffs.divergence_balls.kullback_leibler_tangents import KullbackLeiblerFinder
 from symdp.tradeoffs.divergence_balls.tilted_priors import TiltedPriors
 from tests.tradeoffs.recorded import ends, forged, level_of
@@ -346,3 +347,9 @@ def test_a_page_knows_which_priors_lie_in_a_ball(prior, radius, inside):
     """A letter that never occurs under the centre occurs under none of its priors."""
     ball = divergence_ball_page.KullbackLeiblerBall({"kullback_leibler": radius, "around": ["1/2", "0", "1/2"]}, Notation())
     assert ball.contains(tuple(map(Fraction, prior))) == inside
+
+
+def test_of_one_prior_the_evidence_is_exact():
+    for accuracy in (Fraction(11, 20), Fraction(4, 5)):
+        (low, high), _ = evidence_of(TiltedPriors(KullbackLeiblerBall(THREE, 0)), accuracy, 9)
+        assert low == high == Tradeoff(SourceSet.single(THREE)).at(1 - accuracy).exp

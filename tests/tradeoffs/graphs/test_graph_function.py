@@ -13,12 +13,13 @@ import networkx
 import pytest
 import sympy
 
+from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import clique, grid, hamming, line, ring, star
 from symdp.tradeoffs.graphs.graph_utility import graph_utility
 from symdp.tradeoffs.graphs.kernel_utility import symbol
-from symdp.tradeoffs.graphs.utility_function import graph_utility_function
+from symdp.tradeoffs.graphs.utility_function import _latex, graph_utility_function
 from tests.tradeoffs.graph_instances import connected_graphs, random_prior
 
 STEP = F(1, 10**9)
@@ -131,3 +132,8 @@ def test_refusals():
         graph_utility_function(line(2))("1/2")
     with pytest.raises(InvalidArgument, match="prior has 2 entries, the graph 3 vertices"):
         graph_utility_function(line(3), ["1/2", "1/2"])
+
+
+def test_quadratic_numbers_are_written_by_roots_and_others_by_their_polynomial():
+    assert _latex(AlgebraicNumber((-2, 0, 1), 1)) == r"\sqrt{2}"
+    assert _latex(AlgebraicNumber((-2, 0, 0, 1), 0)).startswith(r"(1.2599\ldots\text{ with }")

@@ -132,6 +132,7 @@ def test_conditions_of_closed_forms_end_where_they_say():
     assert graph_utility(clique(4), "17/10", prior).utility > value_at(best.closed_form, Fraction(17, 10))
     best = graph_utility(star(4), 2)
     assert (best.form, best.closed_form) == ("star, for 1 <= lambda <= 3", symbol() / 5)
+    assert graph_utility(star(4), "5/2").form == best.form
     assert graph_utility(star(4), 3).utility == Fraction(3, 5)
     assert graph_utility(star(4), 3).form == "tree, for lambda >= 3"
     assert graph_utility(star(4), 4).utility < Fraction(4, 5)

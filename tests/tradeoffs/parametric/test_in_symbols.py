@@ -8,15 +8,18 @@ import pickle
 from fractions import Fraction
 from functools import cache
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 import sympy
 
 from symdp import SourceSet, Tradeoff
+from symdp.arithmetic.symbols.affine import Affine
 from symdp.arithmetic.symbols.quotient import Quotient, value_at
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.sources.parametric.parametric_set import SymbolicSet
+from symdp.sources.parametric.parametric_set import SymbolicCell, SymbolicSet, joined
 from symdp.sources.parametric.symbol_reader import read_symbols
+from symdp.tradeoffs.parametric.parametric_piece import PieceInSymbols
 from symdp.tradeoffs.profiles.profile_corners import largest_accuracy, least_exp, least_trace
 
 SOURCES = {
@@ -232,3 +235,21 @@ def test_a_ratio_has_no_pole_everywhere():
     with pytest.raises(ZeroDivisionError):
         p / (p - p)
     assert isinstance(p / p, Fraction)
+
+
+def test_a_piece_without_values_has_no_distortion_inside():
+    piece = object.__new__(PieceInSymbols)
+    piece.__dict__.update(values=None)
+    assert piece.distortion is None
+
+
+def test_cells_with_one_prior_that_one_form_separates_are_joined():
+    a, b, one = Affine.symbol("a"), Affine.symbol("b"), Affine.number(1)
+    region = SimpleNamespace(with_forms=lambda forms: forms)
+
+    def cell(*forms, prior=(one,)):
+        return SymbolicCell(forms, prior, None)
+
+    assert [whole.forms for whole in joined([cell(a, b), cell(a, -b)], region)] == [(a,)]
+    for second in (cell(a, -b, prior=(a,)), cell(-a, -b), cell(a, b), cell(a, -b, b - 2)):
+        assert len(joined([cell(a, b), second], region)) == 2
