@@ -31,6 +31,13 @@ class Hamming(Loss):
         return self.name
 
     def bounds(self, letters: int) -> tuple[Fraction, Fraction]:
+        """Return the least and the largest cost.
+
+        Examples
+        --------
+        >>> hamming.bounds(1)[1], hamming.bounds(2)[1]
+        (Fraction(0, 1), Fraction(1, 1))
+        """
         return Fraction(0), Fraction(int(letters > 1))
 
 

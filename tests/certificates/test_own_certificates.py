@@ -173,3 +173,12 @@ def test_of_an_answer_in_symbols_a_notebook_shows_the_sentence_alone():
     assert "2 P_{3} &gt; \\frac{1}{4}" in shown
     assert "<table" not in shown
     assert "<table" in answer_notebook.optimum(Tradeoff(SETS).at("1/5"))
+
+
+def test_what_was_accepted_is_checked_again_only_if_it_has_changed(monkeypatch):
+    certificate = Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"])).at("1/5").certificate
+    lines = certificate.verify()
+    monkeypatch.setattr(schema, "recheck", lambda *_: ["checked again"])
+    assert certificate.verify() == lines
+    certificate.document["answer"] = {**certificate.document["answer"], "exp": "7"}
+    assert certificate.verify() == ["checked again"]

@@ -268,3 +268,21 @@ def test_a_family_without_a_verdict_has_no_certificate(tmp_path, capsys):
     assert said.out == plain
     assert said.err.endswith("c.json was not written: the formula is UNDECIDED\n")
     assert not (tmp_path / "c.json").exists()
+
+
+@pytest.mark.parametrize(("is_regular", "is_refused"), [(True, True), (False, False)])
+def test_what_is_read_and_printed_to_is_refused_where_it_is_a_file_and_no_terminal(
+    is_regular, is_refused, tmp_path, monkeypatch
+):
+    with open(tmp_path / "answer.json" if is_regular else os.devnull, "w", encoding="utf-8") as output:
+        status = os.fstat(output.fileno())
+    monkeypatch.setattr(text_file.os, "fstat", lambda _: status)
+    token = text_file._inputs.set({(status.st_dev, status.st_ino)})
+    try:
+        if not is_refused:
+            assert text_file._require_other_output() is None
+            return
+        with pytest.raises(InvalidArgument, match="standard output goes to the file that is read; name another file"):
+            text_file._require_other_output()
+    finally:
+        text_file._inputs.reset(token)

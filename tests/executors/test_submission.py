@@ -370,3 +370,14 @@ def test_a_call_to_a_cluster_ends_as_its_answer_does(ending):
 def test_a_client_that_is_closed_does_not_report_its_own_end(error, message, is_news):
     seen = None if error is None else (type(error), error, None)
     assert _is_news(logging.LogRecord("distributed.client", logging.ERROR, "", 1, message, (), seen)) == is_news
+
+
+def test_batches_up_to_a_number_go_on_when_those_above_are_given_up():
+    futures = {number: Future() for number in range(4)}
+    submission = object.__new__(Submission)
+    submission.missing, submission._failed, submission._suspects = iter([4, 5]), [0, 2, 3], {1, 2, 3}
+    submission._flying = {future: number for number, future in futures.items()}
+    submission.give_up_above(2)
+    assert [future.cancelled() for future in futures.values()] == [False, False, False, True]
+    assert list(submission._flying.values()) == [0, 1, 2]
+    assert (list(submission.missing), submission._failed, submission._suspects) == ([], [0, 2], {1, 2})

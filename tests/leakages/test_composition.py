@@ -162,3 +162,10 @@ class Other(PriorFreeMeasure):
 def test_unknown_measures_are_refused():
     with pytest.raises(Unsupported, match="other has no sum over distances"):
         Other().on_shells(product_of_randomized_responses(2, 2, 2))
+
+
+def test_an_excess_of_one_or_more_bounds_nothing():
+    """The other two factors multiply an entry by 9/16 at most, so that delta 3/5 counts as 16/15 for one of three."""
+    skewed = Mechanism.from_rows([["1/2", "1/2"], ["1/4", "3/4"]])
+    assert composition("adp:3/5:pointwise").of(ProductMechanism.power(skewed, 3)).exp == 1
+    assert composition("adp:1/10:pointwise").of(ProductMechanism.power(skewed, 3)).exp > 1

@@ -13,6 +13,7 @@ from proofs.foundations import diagonal_mechanism
 from proofs.kalantari2016 import lemma_1
 from proofs.kalantari2018 import achievability_47_48, output_thresholds
 from proofs.profiles.symmetric_profile import _between
+from proofs.zhong2022 import theorem_9
 from proofs.zhong2022.arguments.global_bounds import sandwich
 from symdp.arithmetic.rational import INFINITY
 
@@ -85,3 +86,22 @@ def test_randomised_response_keeps_all_four_upper_bounds():
     less = {"distortion": F(1, 5), "rho": F(7, 5), "sibson_two_to": F(1), "information_to": LogSum.log(F(1))}
     for name, value in less.items():
         assert not sandwich._prior_is_below(rows, prior, SimpleNamespace(**bounds | {name: value})), name
+
+
+def test_the_witness_against_theorem_9_leaks_less_than_is_printed_and_a_response_does_not():
+    half, prior = F(1, 2), (F(2, 3), F(1, 3))
+    rows = ((F(1), F(0)), (half, half))
+    response = ((F(3, 4), F(1, 4)), (F(1, 4), F(3, 4)))
+    for distortion, delta, matrix, holds in ((F(1, 6), half, rows, False), (F(1, 4), F(0), response, True)):
+        given = {"prior": prior, "distortion": distortion, "delta": delta, "rows": matrix}
+        assert theorem_9.no_valid_mechanism_leaks_less(**given) is holds
+
+
+@pytest.mark.parametrize(("held", "holds"), [((True, True), True), ((True, False), False), ((False, False), False)])
+def test_a_response_keeps_the_bounds_under_every_prior(held, holds, monkeypatch):
+    f = SimpleNamespace(letters=2, records=1, distortion=F(1, 4))
+    f.renyi_two = lambda _: sandwich.renyi_two(sandwich.response(2, 1, f.distortion), 2, 1)
+    told = dict(zip(("first", "second"), held, strict=True))
+    monkeypatch.setattr(sandwich, "_prior_is_below", lambda rows, prior, f: told[prior])
+    monkeypatch.setattr(sandwich.other_orders, "response_is_below", lambda *_: True)
+    assert sandwich.response_is_below(("first", "second"), f) is holds

@@ -19,7 +19,16 @@ from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.leakages.values.polynomial import Polynomial
 from symdp.pictures.line_styles import STYLES
 from symdp.pictures.marks import Area, Dot, Line, Rule, Text
-from symdp.reports import answer_latex, answer_notebook, curve_samples, latex_text, table, tradeoff_figure, utility_figure
+from symdp.reports import (
+    answer_latex,
+    answer_notebook,
+    curve_samples,
+    latex_fragment,
+    latex_text,
+    table,
+    tradeoff_figure,
+    utility_figure,
+)
 from symdp.tradeoffs.graphs.utility_function import graph_utility_function
 
 PAIR = "1/2,3/10,1/5; 3/10,1/5,1/2"
@@ -373,3 +382,27 @@ def test_texts_as_far_apart_as_is_enough_are_above_their_points(more, side, monk
     monkeypatch.setattr(tradeoff_figure, "NEAR_LABELS", upper - lower + more)
     marks = tradeoff_figure._queried([PRIOR, maximal], "1/5", "nats", 1.0)
     assert [mark.side for mark in marks if isinstance(mark, Text)] == ["above right", side]
+
+
+def test_a_set_of_more_priors_letters_or_digits_than_a_sentence_holds_is_long():
+    priors, letters, digits = latex_fragment.MOST_PRIORS, latex_fragment.MOST_LETTERS, latex_fragment.LONGEST
+    for vertices, is_long in (
+        ([["1", "0"]] * priors, False),
+        ([["1", "0"]] * (priors + 1), True),
+        ([["1"] * letters], False),
+        ([["1"] * (letters + 1)], True),
+        ([["1" * digits]], False),
+        ([["1" * (digits + 1)]], True),
+    ):
+        assert latex_fragment._is_long({"vertices": vertices}) is is_long
+    assert not latex_fragment._is_long({"simplex": 10**6})
+
+
+def test_functions_of_which_a_piece_is_searched_have_fewer_points():
+    known, searched = SimpleNamespace(form="a form"), SimpleNamespace(form=None)
+    for pieces, points in (
+        ([known, known], curve_samples.MOST_SAMPLES),
+        ([known, searched], curve_samples.SEARCHED_SAMPLES),
+        ([searched], curve_samples.SEARCHED_SAMPLES),
+    ):
+        assert curve_samples._most(SimpleNamespace(pieces=pieces)) == points

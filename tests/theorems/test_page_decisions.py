@@ -19,6 +19,7 @@ from symdp.mechanisms.randomized_response import from_diagonal
 from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.theorems.local.identifiability_page import IdentifiablePage
 from symdp.theorems.local.least_epsilon_page import PrivatePoint
+from symdp.theorems.local.private_curve_page import WholeFunction
 from symdp.theorems.measures.enclosure_page import SOUGHT, EnclosedPage
 from symdp.theorems.measures.information_page import Range
 from symdp.theorems.measures.maximal_information_page import StarsPoint
@@ -253,3 +254,18 @@ def test_the_function_of_guesses_is_1_over_the_largest_probability_at_0_and_0_at
     page = object.__new__(type("Page", (GuessFunction,), {"ranges": ((0, 1, line),), "most": Fraction(1, 2)}))
     monkeypatch.setattr(GuessFunction.__mro__[1], "joined", lambda _: joined)
     assert page.joined() is holds
+
+
+@pytest.mark.parametrize(
+    ("ends", "agrees", "holds"),
+    [
+        (((0, 1), (1, 2)), True, True),
+        (((0, 1), (1, 2)), False, False),
+        (((0, 1), (Fraction(3, 2), 2)), True, False),
+        (((0, 1), (1, 1)), True, False),
+        (((0, 1),), True, False),
+    ],
+)
+def test_the_pieces_of_a_function_are_in_order_and_each_has_its_ratio(ends, agrees, holds):
+    sides = [SimpleNamespace(ends=pair, agrees=agrees) for pair in ends]
+    assert WholeFunction._ordered(SimpleNamespace(sides=sides, zero_from=2)) is holds

@@ -381,3 +381,12 @@ def test_the_documents_have_the_keys_of_all_sources(capsys):
 def test_the_sign_of_what_no_enclosure_decides_is_that_of_the_rational(value):
     """Between -1 and 1, at any precision."""
     assert _sign(lambda: flint.arb(0, 1), lambda: value) == (value > 0) - (value < 0)
+
+
+def test_letters_are_listed_where_some_are_kept_and_no_more_than_a_thousand(monkeypatch):
+    kept = optimal_mechanism(endless("3/5"), F(1, 5)).mechanism
+    assert kept.is_listed
+    assert not optimal_mechanism(endless("3/5"), 0).mechanism.is_listed
+    for most, is_listed in ((kept.kept, True), (kept.kept - 1, False)):
+        monkeypatch.setattr("symdp.mechanisms.countable_response.MOST_LISTED", most)
+        assert kept.is_listed is is_listed
