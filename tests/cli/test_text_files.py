@@ -6,6 +6,7 @@ Covers: symdp.text_file
 import errno
 import io
 import os
+import re
 import select
 import stat
 import sys
@@ -187,8 +188,8 @@ def test_what_is_no_character_is_written_as_its_number(tmp_path):
 def test_what_cannot_be_written_is_said(tmp_path):
     loop = tmp_path / "loop"
     loop.symlink_to(loop)
-    assert refusal(write_whole, tmp_path / "none" / "a", "").endswith("a cannot be written (No such file or directory)")
-    assert refusal(write_whole, tmp_path, "").endswith("cannot be written (Is a directory)")
+    assert refusal(write_whole, tmp_path / "none" / "a", "").endswith(f"a cannot be written ({os.strerror(errno.ENOENT)})")
+    assert refusal(write_whole, tmp_path, "").endswith(f"cannot be written ({os.strerror(errno.EISDIR)})")
     assert refusal(write_whole, loop, "").startswith(f"{loop} cannot be written (")
 
 
@@ -373,6 +374,8 @@ def test_a_device_that_takes_everything_is_no_standard_output(monkeypatch, capfd
 
 
 def test_a_path_with_a_null_character_is_refused_in_one_line():
-    assert refusal(write_whole, "a\0b", "text") == "a\0b cannot be written (embedded null byte)"
+    """In the words of Python, which differ by its version."""
+    why = r" \((\w+: )?embedded null (byte|character in path)\)"
+    assert re.fullmatch(f"a\0b cannot be written{why}", refusal(write_whole, "a\0b", "text"))
     for again in (False, True):
-        assert refusal(read_text, Path("a\0b"), again) == "a\0b cannot be read (embedded null byte)"
+        assert re.fullmatch(f"a\0b cannot be read{why}", refusal(read_text, Path("a\0b"), again))

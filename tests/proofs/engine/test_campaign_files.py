@@ -3,7 +3,9 @@
 Covers: proofs.engine.campaigns.campaign_state, proofs.engine.campaigns.fingerprint, proofs.engine.campaigns.trial
 """
 
+import errno
 import json
+import os
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import permutations
@@ -231,7 +233,7 @@ def test_the_file_is_written_at_most_every_second_and_at_the_end(tmp_path, monke
 
 def test_a_file_that_cannot_be_written_is_named(tmp_path):
     path = tmp_path / "none" / "a.json"
-    with pytest.raises(InvalidArgument, match=rf"^checkpoint={path} cannot be written \(No such file or directory\)$"):
+    with pytest.raises(InvalidArgument, match=rf"^checkpoint={path} cannot be written \({os.strerror(errno.ENOENT)}\)$"):
         Checkpoint.open(PLAN, path)
 
 
