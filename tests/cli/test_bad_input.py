@@ -74,7 +74,7 @@ CASES = {
     "a JSON list": (["solve", "list.json", "-D", "1/2"], ["list.json", "object"]),
     "numbers where lists belong": (["solve", "flat.json", "-D", "1/2"], ["flat.json", "vertices[1]"]),
     "JSON decimals": (["solve", "decimals.json", "-D", "1/2"], ["decimals.json", "sums to 9/10"]),
-    "JSON not-a-number": (["solve", "nan.json", "-D", "1/2"], ["vertices[1][1]=nan", "finite"]),
+    "JSON not-a-number": (["solve", "nan.json", "-D", "1/2"], ["vertices[1][1]=NaN", "finite"]),
     "TOML decimals": (["solve", "decimals.toml", "-D", "1/2"], ["decimals.toml", "sums to 9/10"]),
     "a file of another kind": (["solve", "notes.txt", "-D", "1/2"], ["notes.txt must be a .json, .toml or .csv file"]),
     "conflicting inequalities": (["solve", "conflict.json", "-D", "1/2"], ["P1 >= 2/3", "P2 >= 1/2", "no prior"]),
