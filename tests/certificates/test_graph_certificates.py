@@ -2,8 +2,9 @@
 
 Where too many choices of rows are compared, bounds of the utility of parts of a graph are read as evidence.
 
-Covers: symdp.certificates.checker.evidence.graph_bounds, symdp.certificates.checker.work,
-symdp.tradeoffs.graphs.few_outputs, symdp.tradeoffs.graphs.graph_leakage, symdp.tradeoffs.graphs.utility_evidence
+Covers: symdp.certificates.checker.evidence.graph_bounds, symdp.certificates.checker.programs.capacity_blocks,
+symdp.certificates.checker.work, symdp.tradeoffs.graphs.few_outputs, symdp.tradeoffs.graphs.graph_leakage,
+symdp.tradeoffs.graphs.utility_evidence
 """
 
 import json
@@ -21,6 +22,7 @@ from symdp.arithmetic.programs.optimize import minimize
 from symdp.certificates.checker import rules, work
 from symdp.certificates.checker.claim import record
 from symdp.certificates.checker.evidence import graph_bounds as checked_graph
+from symdp.certificates.checker.programs import capacity_blocks
 from symdp.errors import InvalidArgument
 from symdp.graphs.families import clique, grid, line, ring, star
 from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
@@ -276,3 +278,16 @@ def test_a_long_path_is_too_much_work(monkeypatch):
 
     with pytest.raises(work.TooLarge):
         check({})
+
+
+def test_choices_among_many_vertices_are_not_counted(monkeypatch):
+    """Their number may have millions of digits."""
+
+    def about(size, outputs):
+        return {"question": {"adjacency": {"labels": ["x"] * size}, "outputs": outputs}}
+
+    for size, outputs, few in ((200, 1, True), (21, 2, False), (20, 2, True), (5, 5, True)):
+        assert capacity_blocks.concerns(about(size, outputs)) is few
+    monkeypatch.setattr(capacity_blocks, "comb", lambda *_: pytest.fail("a binomial is computed"))
+    assert not capacity_blocks.concerns(about(201, 100))
+    assert capacity_blocks.concerns(about(201, 201))

@@ -1,4 +1,4 @@
-"""Whether a prior lies between two others, as the row of symmetric profiles asks, at mixtures that are written here.
+"""What rows ask of their instances, at numbers that are written here: what lies on a bound, beside it and beyond.
 
 Covers: nothing
 """

@@ -98,8 +98,8 @@ def test_the_level_of_a_distortion_is_bracketed():
     assert 0 < rough.exp_epsilon - rough.exp_epsilon_above <= rough.exp_epsilon / 10**4
     assert rough.distortion <= Fraction(3, 5) < split_budget(records, exp_epsilon=rough.exp_epsilon_above).distortion
     for digits in (1, 100):
-        (level, above) = (split_budget(records, distortion="3/5", digits=digits), 10**digits)
-        assert 0 < level.exp_epsilon - level.exp_epsilon_above <= level.exp_epsilon / above
+        split = split_budget(records, distortion="3/5", digits=digits)
+        assert 0 < split.exp_epsilon - split.exp_epsilon_above <= split.exp_epsilon / 10**digits
     nothing = split_budget(records, distortion=1)
     assert (nothing.exp_epsilon, nothing.exp_epsilon_above, nothing.distortion) == (1, None, 1)
 

@@ -138,3 +138,12 @@ def test_the_command_says_the_same(capsys, tmp_path):
 def test_a_set_without_vertices_has_no_bounds_for_that_reason():
     comparison = compare(SourceSet.from_counts([50, 30, 10, 80]))
     assert (comparison.bounds, comparison.reason) == (None, "Theorem 3 needs the vertices of the set, which are not known")
+
+
+def test_all_letters_but_one_may_be_dropped_from_a_folded_bound():
+    seen = []
+    stub = SimpleNamespace(
+        letters=3, orbits=((0, 1), (2,)), _equation_18=lambda folded, d, dropped: seen.append(dropped) or 2
+    )
+    assert FoldedBounds.printed(stub, [(Fraction(1, 2), Fraction(1, 4), Fraction(1, 4))], Fraction(3, 5)) == 2
+    assert seen == [0, 1]

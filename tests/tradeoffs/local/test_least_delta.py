@@ -5,7 +5,6 @@ Covers: symdp.arguments, symdp.tradeoffs.local.accuracy_program, symdp.tradeoffs
 
 from fractions import Fraction as F
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 
@@ -14,7 +13,6 @@ from symdp.arithmetic.rational import INFINITY
 from symdp.errors import Unsupported
 from symdp.leakages.measures.tradeoff_function import TradeoffFunction
 from symdp.tradeoffs.local import accuracy_program
-from symdp.tradeoffs.local.folded_bounds import FoldedBounds
 from symdp.tradeoffs.local.least_delta import hockey_stick
 from tests.tradeoffs.profile_programs import named, random_prior
 
@@ -76,12 +74,3 @@ def test_a_program_has_a_row_for_each_letter_and_line_and_one_for_each_letter(mo
     monkeypatch.setattr(accuracy_program, "MOST_ROWS", 8)
     with pytest.raises(Unsupported, match="the linear program has 9 rows, at most 8 are solved"):
         accuracy_program.largest_accuracy(source, bound)
-
-
-def test_all_letters_but_one_may_be_dropped_from_a_folded_bound():
-    seen = []
-    stub = SimpleNamespace(
-        letters=3, orbits=((0, 1), (2,)), _equation_18=lambda folded, d, dropped: seen.append(dropped) or 2
-    )
-    assert FoldedBounds.printed(stub, [(F(1, 2), F(1, 4), F(1, 4))], F(3, 5)) == 2
-    assert seen == [0, 1]
